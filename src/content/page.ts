@@ -29,6 +29,9 @@ export type Action = {
 /** The symbols in public/icons/emblems.svg. */
 export type EmblemName = 'join' | 'donate' | 'volunteer' | 'log-info' | 'speaker' | 'kit';
 
+/** A ground of color, as wide as the window (src/ui/styles/pillars.css). */
+export type Ground = 'brick' | 'night';
+
 /** A pillar's place among the seven, which has a numeral and a tint (src/ui/styles/pillars.css). */
 export type PillarNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -41,6 +44,9 @@ export type Card = {
   readonly text: Text;
   readonly action?: Action;
 };
+
+/** A pillar's link in a wall of bricks. */
+export type Brick = Required<Pick<Card, 'pillar' | 'title' | 'action'>>;
 
 /** A question of the FAQ. */
 export type Question = { readonly question: string; readonly answer: readonly Text[] };
@@ -89,14 +95,16 @@ export type Block =
       readonly heading: string;
       readonly id?: string;
       readonly blocks: readonly Block[];
-      /** Words of the section, shown once more beside it on a wide screen. */
+      /** A sentence of the section, set large; on a wide screen beside it. */
       readonly pulled?: string;
-      /** On a ground of color, as wide as the window; at most one of a page. */
-      readonly band?: true;
+      /** Set large, on this ground. */
+      readonly band?: Ground;
     }
   | { readonly kind: 'numbers'; readonly numbers: readonly OwnerNumber[] }
   | { readonly kind: 'voice'; readonly voice: Voice }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
+  /** Links to the pillars, laid as bricks. */
+  | { readonly kind: 'wall'; readonly bricks: readonly Brick[] }
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
@@ -137,6 +145,10 @@ export type Page = {
   readonly picture?: Picture;
   /** A small picture instead. */
   readonly vignette?: Picture;
+  /** A picture as wide as the window instead. */
+  readonly panorama?: Picture;
+  /** Its header stands on it. */
+  readonly ground?: Ground;
   readonly actions?: readonly Action[];
   /** The label of a button that shares the page, behind the actions. */
   readonly share?: string;

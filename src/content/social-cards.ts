@@ -55,7 +55,12 @@ export function socialCardFor(canonical: string, page: Page): SocialCard {
   const file = `/cards/${name}.png` as const;
   const own = drawn[path];
   if (own !== undefined) return { file, ...own, plate: null };
-  const plate = page.picture ?? page.vignette ?? page.blocks.flatMap(picturesOf)[0] ?? trailPicture;
+  const plate =
+    page.picture ??
+    page.vignette ??
+    page.panorama ??
+    page.blocks.flatMap(picturesOf)[0] ??
+    trailPicture;
   const title = titles[path] ?? page.heading;
   return { file, title, alternative: `${site.name}, ${title}. ${plate.alternative}`, plate };
 }

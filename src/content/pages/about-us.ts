@@ -34,15 +34,17 @@ const members = [...posts.filter(isNamed), ...posts.filter((one) => !isNamed(one
 export const page: Page = {
   heading: 'About Us',
   hero: 'The People Behind WE THE PEOPLE',
-  vignette: {
+  panorama: {
     source: '/images/pages/about.svg',
     alternative: 'Five people side by side in front of a row of columns.',
     ...plate,
   },
-  subtitle:
-    'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
+  subtitle: team.some(isNamed)
+    ? 'Co-founders, pillar leads, state directors and more: this is the team that carries the work.'
+    : 'Co-founders, pillar leads, state directors and more: we will introduce ourselves here.',
   actions: [goToForm],
   blocks: [
+    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members }] },
     {
       kind: 'section',
       heading: 'Who We Are',
@@ -52,7 +54,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'WE THE PEOPLE is a civic and faith movement. We speak through ',
+              'We speak through ',
               { text: 'four podcasts', to: '/podcasts' },
               ', work in ',
               { text: 'seven pillars', to: '/pillars' },
@@ -64,7 +66,6 @@ export const page: Page = {
         },
       ],
     },
-    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members }] },
     {
       kind: 'section',
       heading: 'Become Part of the Team',

@@ -1,13 +1,25 @@
 import { outsideLinks } from '#owner';
-import { nextTownHall } from '#src/content/common-blocks.ts';
 import { oneButton } from '#src/content/owner-blocks.ts';
-import type { Page } from '#src/content/page.ts';
+import type { Card, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
+import { page as handbook } from './the-resilient-path.ts';
+
+const checklists = handbook.blocks.flatMap((block): readonly Card[] =>
+  block.kind === 'checklist'
+    ? [
+        {
+          title: block.heading,
+          text: block.introduction,
+          action: { label: 'Read It', to: `/podcasts/the-resilient-path#${block.id}` },
+        },
+      ]
+    : [],
+);
 
 export const page: Page = {
   heading: 'Articles',
   hero: 'Read, Think, Act',
-  subtitle: 'Our first articles will appear here.',
+  subtitle: 'Five checklists to read, tick off and print, also without a signal.',
   picture: {
     source: '/images/pages/articles.svg',
     alternative:
@@ -16,7 +28,7 @@ export const page: Page = {
   },
   actions: oneButton([
     { label: `Download the ${outsideLinks.magazine.label}`, to: { outside: 'magazine' } },
-    { label: 'Read the Checklists', to: '/podcasts/the-resilient-path' },
+    { label: 'Print the Pocket Manual', to: '/podcasts/the-resilient-path#pocket-manual' },
   ]),
-  blocks: [nextTownHall],
+  blocks: [{ kind: 'cards', cards: checklists }],
 };

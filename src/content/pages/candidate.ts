@@ -42,13 +42,9 @@ export const page: Page = {
     },
     {
       kind: 'section',
-      heading: 'For Endorsed Candidates',
-      blocks: [
-        {
-          kind: 'paragraphs',
-          paragraphs: ['Candidates we endorse get a free 1-hour consultation and reduced fees.'],
-        },
-      ],
+      heading: 'Candidates we endorse get a free 1-hour consultation.',
+      band: 'brick',
+      blocks: [{ kind: 'paragraphs', paragraphs: ['And reduced fees.'] }],
     },
     {
       kind: 'section',
@@ -57,9 +53,7 @@ export const page: Page = {
       blocks: [
         {
           kind: 'paragraphs',
-          paragraphs: [
-            'Are you thinking of running, or already in the race? Tell us your campaign concerns, and where you stand today.',
-          ],
+          paragraphs: ['Tell us your campaign concerns, and where you stand today.'],
         },
       ],
     },

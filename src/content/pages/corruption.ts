@@ -81,7 +81,6 @@ export const page: Page = {
             'Write down what you saw, where and when, while it is fresh.',
             'Separate what you know from what you suspect.',
             'Say how you know it.',
-            'Be fair: a person is not guilty because someone says so.',
             'Think of your own safety. Our form asks for your name and is not anonymous. If speaking up could put you at risk, get advice from someone you trust first.',
           ],
         },

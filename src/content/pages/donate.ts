@@ -1,4 +1,4 @@
-import { oneButton } from '#src/content/owner-blocks.ts';
+import { leading } from '#src/content/owner-blocks.ts';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -8,15 +8,42 @@ export const page: Page = {
   hero: isFilledIn('donate') ? 'Every Gift Counts' : 'Give Your Time',
   subtitle: isFilledIn('donate')
     ? 'Donations are made on a page outside this site.'
-    : 'We are not taking donations here yet, but we can use your time and skills now.',
+    : 'We are not taking donations here yet.',
   picture: {
     source: '/images/pages/donate.svg',
     alternative: 'A gift box with a large bow, between a jar of coins and an alarm clock.',
     ...plate,
   },
-  actions: oneButton([
-    { label: 'Open the Donation Page', to: { outside: 'donate' } },
-    { label: 'Volunteer', to: '/volunteer' },
-  ]),
-  blocks: [],
+  actions: leading([{ label: 'Open the Donation Page', to: { outside: 'donate' }, primary: true }]),
+  blocks: [
+    {
+      kind: 'section',
+      heading: isFilledIn('donate')
+        ? 'Three More Things to Give'
+        : 'Three Things Worth More Than Money Today',
+      band: 'brick',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Your Time',
+              text: 'A few hours a week, or a leadership role.',
+              action: { label: 'Volunteer', to: '/volunteer' },
+            },
+            {
+              title: 'What You See',
+              text: 'You know your community best. Tell us what is happening there.',
+              action: { label: 'Log Local Info', to: '/share-issue' },
+            },
+            {
+              title: 'Your Readiness',
+              text: 'Prepared families make strong neighborhoods.',
+              action: { label: 'The First Hour', to: '/podcasts/the-resilient-path#first-hour' },
+            },
+          ],
+        },
+      ],
+    },
+  ],
 };

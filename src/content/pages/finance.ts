@@ -23,13 +23,21 @@ export const page: Page = {
           title: 'Fiduciary',
           text: 'A fiduciary acts in the interest of the person whose money it is.',
         },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Four Questions to Think Over First',
+      blocks: [
         {
-          title: 'American Companies',
-          text: 'Investments in companies based in the United States.',
-        },
-        {
-          title: 'Partnered Advisers',
-          text: 'Advisers who work with us.',
+          kind: 'list',
+          ordered: true,
+          items: [
+            'What is the money for?',
+            'When will you need it?',
+            'Which companies would you like to own, and which not?',
+            'How much of a loss could you live with?',
+          ],
         },
       ],
     },
@@ -41,7 +49,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Tell us your concerns in general terms. Leave out account numbers, passwords and your Social Security number.',
+            'Leave out account numbers, passwords and your Social Security number.',
             'This page gives no investment advice and promises no result.',
             [
               'Is it about taxes? Then the ',

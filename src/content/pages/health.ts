@@ -36,7 +36,7 @@ export const page: Page = {
           paragraphs: [
             'Tell us what concerns you, in your own words. You don’t need to share your medical history: share only what you are comfortable with.',
             [
-              'Health is deeply personal. The ',
+              'The ',
               { text: 'privacy page', to: '/privacy' },
               ' says where your answers go and how to erase what is on this device.',
             ],

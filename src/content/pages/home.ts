@@ -2,6 +2,7 @@ import { numbers } from '#owner';
 import { leading, nothingIsOpen, voiceOn, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
+import { pillarCards } from '#src/content/pillar-cards.ts';
 
 export const page: Page = {
   launcher: true,
@@ -50,7 +51,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'What We Do',
-      pulled: 'We talk. We act. We listen. We serve.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -92,63 +92,25 @@ export const page: Page = {
       blocks: [
         {
           kind: 'cards',
-          cards: [
-            {
-              title: 'Religious',
-              pillar: 1,
-              picture: pictures.religious,
-              text: 'A Christian network of pastors, organizations and businesses, carried by prayer.',
-              action: { label: 'Christian Pillar', to: '/pillars/religious' },
-            },
-            {
-              title: 'Corruption',
-              pillar: 2,
-              picture: pictures.corruption,
-              text: 'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
-              action: { label: 'Corruption Pillar', to: '/pillars/corruption' },
-            },
-            {
-              title: 'Health',
-              pillar: 3,
-              picture: pictures.health,
-              text: 'We advocate for health freedom, and connect people with doctors.',
-              action: { label: 'Health Pillar', to: '/pillars/health' },
-            },
-            {
-              title: 'Finance',
-              pillar: 4,
-              picture: pictures.finance,
-              text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
-              action: { label: 'Financial Pillar', to: '/pillars/finance' },
-            },
-            {
-              title: 'Tax',
-              pillar: 5,
-              picture: pictures.tax,
-              text: 'Help with IRS disputes, audits and complex compliance.',
-              action: { label: 'Tax Pillar', to: '/pillars/tax' },
-            },
-            {
-              title: 'Candidate',
-              pillar: 6,
-              picture: pictures.candidate,
-              text: 'Consulting for citizens who are ready to run for office.',
-              action: { label: 'Candidate Consulting', to: '/pillars/candidate' },
-            },
-            {
-              title: 'Resiliency',
-              pillar: 7,
-              picture: pictures.resiliency,
-              text: 'Disaster preparedness, and a national network of volunteers who can respond.',
-              action: { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
-            },
-          ],
+          cards: pillarCards({
+            Religious:
+              'A Christian network of pastors, organizations and businesses, carried by prayer.',
+            Corruption:
+              'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
+            Health: 'We advocate for health freedom, and connect people with doctors.',
+            Finance:
+              'Faith-based fiduciary investing in American companies, with partnered advisers.',
+            Tax: 'Help with IRS disputes, audits and complex compliance.',
+            Candidate: 'Consulting for citizens who are ready to run for office.',
+            Resiliency:
+              'Disaster preparedness, and a national network of volunteers who can respond.',
+          }),
         },
       ],
     },
     {
       kind: 'section',
-      band: true,
+      band: 'brick',
       heading: 'A free people does not wait to be asked.',
       blocks: [
         { kind: 'paragraphs', paragraphs: ['It speaks up, prays, prepares and serves.'] },
@@ -201,6 +163,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'The Weekly Live Town Hall',
+      band: 'night',
       blocks: [
         {
           kind: 'paragraphs',

@@ -8,7 +8,7 @@ export const page: Page = {
   hero: 'A Word Kept Is Trust Earned',
   subtitle: isFilledIn('nda')
     ? 'Our non-disclosure agreement (NDA) is a PDF to download.'
-    : 'Our non-disclosure agreement (NDA) will appear here.',
+    : 'Our non-disclosure agreement (NDA) will appear here. Were you asked to sign it? Wait until you can read it here.',
   picture: {
     source: '/images/pages/nda.svg',
     alternative:

@@ -3,7 +3,10 @@ import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
+const guests = namesOf('notable-guests');
+
 export const page: Page = {
+  ground: 'night',
   heading: 'Pastors Point',
   hero: 'Faith for the Days We Live In',
   subtitle: 'Our Christian show, with over 30 episodes. Let us know how to pray with you.',
@@ -13,6 +16,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'About the Show',
+      pulled: 'Over 30 episodes.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -34,17 +38,13 @@ export const page: Page = {
     ...episodesOf('pastorspoint'),
     {
       kind: 'section',
-      heading: 'Notable Guests',
+      heading: guests.length === 0 ? 'Who Should We Hear Next?' : 'Notable Guests',
       blocks: [
-        ...namesOf('notable-guests'),
+        ...guests,
         {
           kind: 'paragraphs',
           paragraphs: [
-            [
-              'Who would you like to hear next? ',
-              { text: 'Recommend a guest', to: '/speaker' },
-              '.',
-            ],
+            ['Perhaps you know one. ', { text: 'Recommend a guest', to: '/speaker' }, '.'],
           ],
         },
       ],
@@ -52,14 +52,14 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Prayer and Praise',
-      pulled: 'Do you have something to give thanks for? Send a praise report.',
+      pulled: 'Write as openly as you wish, but be kind to others.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
             'Are you carrying a burden? Send a prayer request. Do you have something to give thanks for? Send a praise report. Both are welcome here.',
             [
-              'Write as openly as you wish, but be kind to others: leave out what they told you in confidence. The ',
+              'Leave out what others told you in confidence. The ',
               { text: 'privacy page', to: '/privacy' },
               ' says where your words go.',
             ],

@@ -1,6 +1,6 @@
 import { leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { pillarCards } from '#src/content/pillar-cards.ts';
 
 export const page: Page = {
   heading: 'Seven Pillars',
@@ -14,57 +14,19 @@ export const page: Page = {
   blocks: [
     {
       kind: 'cards',
-      cards: [
-        {
-          title: 'Religious',
-          pillar: 1,
-          picture: pictures.religious,
-          text: 'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
-          action: { label: 'Christian Pillar', to: '/pillars/religious' },
-        },
-        {
-          title: 'Corruption',
-          pillar: 2,
-          picture: pictures.corruption,
-          text: 'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
-          action: { label: 'Corruption Pillar', to: '/pillars/corruption' },
-        },
-        {
-          title: 'Health',
-          pillar: 3,
-          picture: pictures.health,
-          text: 'We advocate for health freedom, and connect people with doctors.',
-          action: { label: 'Health Pillar', to: '/pillars/health' },
-        },
-        {
-          title: 'Finance',
-          pillar: 4,
-          picture: pictures.finance,
-          text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
-          action: { label: 'Financial Pillar', to: '/pillars/finance' },
-        },
-        {
-          title: 'Tax',
-          pillar: 5,
-          picture: pictures.tax,
-          text: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
-          action: { label: 'Tax Pillar', to: '/pillars/tax' },
-        },
-        {
-          title: 'Candidate',
-          pillar: 6,
-          picture: pictures.candidate,
-          text: 'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
-          action: { label: 'Candidate Consulting', to: '/pillars/candidate' },
-        },
-        {
-          title: 'Resiliency',
-          pillar: 7,
-          picture: pictures.resiliency,
-          text: 'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
-          action: { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
-        },
-      ],
+      cards: pillarCards({
+        Religious:
+          'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
+        Corruption:
+          'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
+        Health: 'We advocate for health freedom, and connect people with doctors.',
+        Finance: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+        Tax: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
+        Candidate:
+          'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
+        Resiliency:
+          'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
+      }),
     },
   ],
 };

@@ -3,10 +3,13 @@ import { whatHappensNext, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
+
 export const page: Page = {
+  ground: 'night',
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
-  subtitle: `Faith, country and readiness. Choose a show, then tell us what is on your mind.${whileUnlisted(null, 'Episodes will be linked on the page of their show.')}`,
+  subtitle: `Faith, country and readiness.${whileUnlisted(null, 'Episodes will be linked on the page of their show.')}`,
+  lead: { kind: 'live-strip' },
   actions: [goToForm],
   blocks: [
     {

@@ -1,5 +1,5 @@
-import { nextTownHall } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
+import { pillars } from '#src/content/pillar-cards.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
@@ -13,5 +13,5 @@ export const page: Page = {
     ...plate,
   },
   actions: [{ label: 'See the Seven Pillars', to: '/pillars', primary: true }],
-  blocks: [nextTownHall],
+  blocks: [{ kind: 'wall', bricks: pillars }],
 };

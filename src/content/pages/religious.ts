@@ -70,7 +70,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Are you a pastor? Do you lead a Christian group or business, or are you looking for one? Is something in your community on your heart? Tell us.',
+            'Are you a pastor? Do you lead a Christian group or business, or are you looking for one?',
             [
               'Your faith is a personal matter, and we treat the question with respect. The ',
               { text: 'privacy page', to: '/privacy' },

@@ -103,7 +103,7 @@ export const page: Page = {
               { text: 'volunteer form', to: '/volunteer' },
               '.',
             ],
-            'This form is not a call for help. If you are in danger, call 911.',
+            'This form is not a call for help.',
           ],
         },
       ],

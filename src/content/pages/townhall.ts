@@ -5,6 +5,7 @@ import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
+  ground: 'night',
   heading: 'Townhall',
   hero: `Live Every ${townHall.on}`,
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
@@ -15,11 +16,12 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'About the Show',
+      pulled: 'A town hall is where neighbors speak and are heard.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
-            `A town hall is where neighbors speak and are heard. Ours is live, once a week, and open to the whole country.${whileUnlisted('townhall', 'Episodes will be linked here.')}`,
+            `Our town hall is live, once a week, and open to the whole country.${whileUnlisted('townhall', 'Episodes will be linked here.')}`,
           ],
         },
         { kind: 'town-hall' },
@@ -50,12 +52,11 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Join the Podcast Panel',
-      pulled: 'Represent your state.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Represent your state. Tell us what concerns you about the country, and let us know that you would like to take part.',
+            'Tell us what concerns you about the country, and let us know that you would like to take part.',
           ],
         },
       ],

@@ -19,6 +19,7 @@ import {
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import {
   AnswersView,
+  Count,
   type RowChoice,
   ShowMore,
   SubmissionRow,
@@ -51,7 +52,7 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-        Sent ({count})
+        Sent (<Count of={count} />)
       </h2>
       {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
       {access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0 && (

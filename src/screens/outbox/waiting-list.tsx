@@ -23,6 +23,7 @@ import {
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import {
   AnswersView,
+  Count,
   type RowChoice,
   ShowMore,
   SubmissionRow,
@@ -99,7 +100,7 @@ export function WaitingList(props: WaitingListProps) {
         waitingCount={count}
         heading={
           <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-            Waiting ({count})
+            Waiting (<Count of={count} />)
           </h2>
         }
       >

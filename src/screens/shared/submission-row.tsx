@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
@@ -31,8 +31,10 @@ export function SubmissionRow(props: SubmissionRowProps) {
   const { submission, now, marks, note, choice, below, children } = props;
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
+  const row = useRef<HTMLLIElement>(null);
+  useLeaving(row);
   return (
-    <li className={choice ? styles.choosable : styles.row}>
+    <li ref={row} className={choice ? styles.choosable : styles.row}>
       {choice && (
         <label className={styles.choice}>
           <input
@@ -76,6 +78,37 @@ export function SubmissionRow(props: SubmissionRowProps) {
     </li>
   );
 }
+
+/** If a row leaves its list, an empty strip slides away in its place, where motion is allowed. */
+function useLeaving(row: RefObject<HTMLLIElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = row;
+    return () => {
+      if (!window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches) return;
+      const list = current?.parentElement;
+      const { top = 0, left = 0, width, height } = current?.getBoundingClientRect() ?? {};
+      requestAnimationFrame(() => {
+        // A page that is left takes its lists with it.
+        if (!list?.isConnected) return;
+        const strip = document.createElement('div');
+        strip.className = styles.leaving ?? '';
+        strip.style.inset = `${top + scrollY}px auto auto ${left}px`;
+        strip.style.width = `${width}px`;
+        strip.style.height = `${height}px`;
+        document.body.append(strip);
+        const gone = { opacity: 0, transform: 'translateX(4rem)' };
+        strip.animate([{ opacity: 1 }, gone], 240).onfinish = () => strip.remove();
+      });
+    };
+  }, [row]);
+}
+
+/** A count that rolls in where it changes. */
+export const Count = ({ of }: { readonly of: number }) => (
+  <span key={of} className={styles.count}>
+    {of}
+  </span>
+);
 
 type AnswersViewProps = {
   readonly form: string;

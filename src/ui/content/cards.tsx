@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Card as CardContent, Picture } from '#src/content/page.ts';
+import type { Brick, Card as CardContent, Picture } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import hidden from '#src/ui/hidden.module.css';
 import styles from './cards.module.css';
@@ -12,7 +12,7 @@ type CardsProps = { readonly cards: readonly CardContent[]; readonly level: Head
 /** A grid of cards. */
 export function Cards({ cards, level }: CardsProps) {
   return (
-    <ul className={cards.some(({ picture }) => picture) ? styles.gallery : styles.grid}>
+    <ul className={arrangement(cards)}>
       <Each of={cards}>
         {(card) => (
           <Card card={card} level={level} labelRecurs={recurs(cards, card.action?.label)} />
@@ -22,8 +22,32 @@ export function Cards({ cards, level }: CardsProps) {
   );
 }
 
+/** No row has a hole: an odd number of cards stands one below the other. */
+function arrangement(cards: readonly CardContent[]): string | undefined {
+  if (cards.some(({ picture }) => picture)) return styles.gallery;
+  if (cards.length % 3 === 0) return styles.thirds;
+  return cards.length % 2 === 0 ? styles.pairs : styles.rows;
+}
+
 const recurs = (cards: readonly CardContent[], label: string | undefined): boolean =>
   cards.filter(({ action }) => action !== undefined && action.label === label).length > 1;
+
+/** The pillars as a wall of bricks, each a link. */
+export function Wall({ bricks }: { readonly bricks: readonly Brick[] }) {
+  return (
+    <ul className={styles.wall}>
+      <Each of={bricks}>
+        {({ pillar, title, action }) => (
+          <li data-pillar={pillar}>
+            <SiteLink to={action.to} className={styles.brick}>
+              {title}
+            </SiteLink>
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
 
 type CardProps = {
   readonly card: CardContent;

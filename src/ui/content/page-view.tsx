@@ -5,7 +5,7 @@ import { createStore } from '#src/lib/store.ts';
 import buttons from '#src/ui/button.module.css';
 import { HydrationPart } from '#src/ui/deferred.tsx';
 import actionStyles from './actions.module.css';
-import { Cards } from './cards.tsx';
+import { Cards, Wall } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
 import { Numbers, Team, Voice } from './people.tsx';
@@ -60,9 +60,13 @@ type PageViewProps = {
 /** A page of the site. */
 export function PageView({ page, before }: PageViewProps) {
   const { heading, hero, subtitle, lead, actions = [], share, places, blocks } = page;
-  const picture = page.picture ?? page.vignette;
+  const picture = page.picture ?? page.vignette ?? page.panorama;
+  const style = headerStyle(page);
   const header = (
-    <div className={headerStyle(page)}>
+    <div
+      className={style}
+      data-ground={page.ground ?? (style === styles.short ? 'brick' : undefined)}
+    >
       <hgroup className={styles.titles}>
         <h1>{heading}</h1>
         {hero !== undefined && <p className={styles.tagline}>{hero}</p>}
@@ -99,10 +103,14 @@ export function PageView({ page, before }: PageViewProps) {
   );
 }
 
-/** A scene may exceed the page's width; a header before a form is short. */
-function headerStyle({ picture, vignette, blocks: [first] }: Page): string | undefined {
+/** A picture exceeds the page's width if no ground of color does; a header before a form is short. */
+function headerStyle(page: Page): string | undefined {
+  const { picture, vignette, panorama, ground, pillar, places } = page;
+  const [first] = page.blocks;
   if (vignette) return styles.illustrated;
-  if (picture) return picture.scene ? styles.scene : styles.pictured;
+  if (panorama) return styles.panorama;
+  if (picture?.scene) return styles.scene;
+  if (picture) return ground || pillar || places ? styles.pictured : styles.plate;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }
 
@@ -156,6 +164,8 @@ function BlockView({ block, level }: BlockViewProps) {
       );
     case 'cards':
       return <Cards cards={block.cards} level={level} />;
+    case 'wall':
+      return <Wall bricks={block.bricks} />;
     case 'actions':
       return <Actions actions={block.actions} />;
     case 'questions':

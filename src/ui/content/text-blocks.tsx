@@ -81,12 +81,16 @@ type SectionProps = Pick<
 export function Section({ id, heading, level, pulled, band, children }: SectionProps) {
   const { chapter, section } = sectionStyles;
   return (
-    <section id={id} className={band ? sectionStyles.band : level > 2 ? section : chapter}>
+    <section
+      id={id}
+      className={band ? sectionStyles.band : level > 2 ? section : chapter}
+      data-ground={band}
+    >
       <Heading level={level} className={sectionStyles.heading}>
         {heading}
       </Heading>
       <div className={sectionStyles.body}>{children}</div>
-      {pulled && <div className={sectionStyles.pulled} data-words={pulled} aria-hidden="true" />}
+      {pulled && <p className={sectionStyles.pulled}>{pulled}</p>}
     </section>
   );
 }

@@ -14,20 +14,49 @@ const show = (page: Omit<Page, 'heading'>) =>
     </MemoryRouter>,
   );
 
-it('says a pulled sentence once: its second place holds no text, and is hidden from readers', () => {
-  const { container } = show({
+it('says a pulled sentence behind the section’s other words', () => {
+  show({
     blocks: [
       {
         kind: 'section',
         heading: 'Before You Write',
         pulled: 'Meet it.',
-        blocks: [{ kind: 'paragraphs', paragraphs: ['A letter gives a deadline? Meet it.'] }],
+        blocks: [{ kind: 'paragraphs', paragraphs: ['A letter gives a deadline?'] }],
       },
     ],
   });
-  expect(container.textContent?.match(/Meet it\./g)).toHaveLength(1);
-  const place = container.querySelector('[data-words="Meet it."]');
-  expect([place?.textContent, place?.getAttribute('aria-hidden')]).toEqual(['', 'true']);
+  const heading = screen.getByRole('heading', { name: 'Before You Write' });
+  expect(heading.parentElement?.textContent).toBe(
+    'Before You WriteA letter gives a deadline?Meet it.',
+  );
+});
+
+it('lays the pillars as bricks, each a link with its tint', () => {
+  show({
+    blocks: [
+      {
+        kind: 'wall',
+        bricks: [
+          { pillar: 3, title: 'Health', action: { label: 'Health Pillar', to: '/pillars/health' } },
+        ],
+      },
+    ],
+  });
+  const brick = screen.getByRole('link', { name: 'Health' });
+  expect(brick.closest('li')?.dataset.pillar).toBe('3');
+});
+
+it('sets the header before a form on a ground of color, and others where the page says so', () => {
+  const groundOf = (page: Omit<Page, 'heading'>) => {
+    const { unmount } = show(page);
+    const found = screen.getByRole('heading', { level: 1 }).closest<HTMLElement>('[data-ground]');
+    unmount();
+    return found?.dataset.ground;
+  };
+  const form = { kind: 'form', form: 'join', heading: 'Join WE THE PEOPLE', beside: [] } as const;
+  expect(groundOf({ blocks: [form] })).toBe('brick');
+  expect(groundOf({ ground: 'night', blocks: [] })).toBe('night');
+  expect(groundOf({ blocks: [] })).toBeUndefined();
 });
 
 it('marks the page and the card of a pillar, and leaves their names as they are', () => {
