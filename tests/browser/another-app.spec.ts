@@ -1,8 +1,7 @@
 // Proves specification 8.15.
-import { deviceMessages } from '#src/content/device-messages.ts';
+import { anotherAppMessages as words } from '#src/screens/shared/device/another-app.tsx';
 import { expect, test } from './fixtures.ts';
 
-const words = deviceMessages.anotherApp;
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
 test.describe('in Instagram on Android', () => {

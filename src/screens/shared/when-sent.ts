@@ -7,9 +7,9 @@ export const sentMessages = {
   whenOpened: 'It will be sent when you open this app with a signal.',
 } as const;
 
-/**
- * When this browser sends what waits: many cannot while the app is closed.
- * @param automatically where it can
- */
-export const whenSent = (automatically: 'whenConnected' | 'soon'): string =>
+/** @param automatically where the browser can do so */
+export type WhenSent = (automatically: 'whenConnected' | 'soon') => string;
+
+/** When this browser sends what waits: many cannot while the app is closed. */
+export const whenSent: WhenSent = (automatically) =>
   sentMessages[wakesWhenClosed() ? automatically : 'whenOpened'];
