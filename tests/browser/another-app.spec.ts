@@ -27,11 +27,4 @@ test.describe('in Instagram on Android', () => {
     expect(await link.getAttribute('href')).toContain(`//${host}/join?source=a#Intent;`);
     await expect(page.getByRole('button', { name: words.copy })).toBeVisible();
   });
-
-  test('a browser that can install the site has no such line', async ({ page, site }) => {
-    await page.goto(`${site.address}/join`);
-    await page.getByLabel('First Name').fill('Test');
-    await expect(page.getByText('Remember my contact details')).toBeVisible();
-    await expect(page.getByText(words.why)).toBeHidden();
-  });
 });

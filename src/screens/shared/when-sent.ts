@@ -1,10 +1,10 @@
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 
-/** When what waits is sent. */
+/** 'It will be sent' precedes each. */
 export const sentMessages = {
-  whenConnected: 'It will be sent automatically when the connection returns.',
-  soon: 'It will be sent automatically.',
-  whenOpened: 'It will be sent when you open this app with a signal.',
+  whenConnected: 'automatically when the connection returns.',
+  soon: 'automatically.',
+  whenOpened: 'when you open this app with a signal.',
 } as const;
 
 /** @param automatically where the browser can do so */

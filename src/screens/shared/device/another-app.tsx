@@ -34,5 +34,5 @@ export function AnotherApp() {
 }
 
 /** Android opens it in the default browser (developer.chrome.com, Android Intents with Chrome). */
-export const inBrowser = ({ protocol, host, pathname, search }: Location): string =>
+const inBrowser = ({ protocol, host, pathname, search }: Location): string =>
   `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`;
