@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { isInsideAnotherApp } from '#src/pwa/platform.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
+import { AnotherAppNotice } from '#src/screens/shared/device/another-app-notice.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
@@ -25,11 +25,6 @@ const load =
     return (await import('./deferred-components.tsx'))[name];
   };
 
-const Nothing = () => null;
-
-const AnotherApp = deferred(async () =>
-  isInsideAnotherApp() ? await load('AnotherApp')() : Nothing,
-);
 const ChecklistTools = deferred(load('ChecklistTools'));
 const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);
 const EraseButton = deferred(
@@ -53,7 +48,7 @@ export const blockRegistry: BlockRegistry = {
     return (
       definition && (
         <>
-          <AnotherApp />
+          <AnotherAppNotice />
           <FormView definition={definition} heading={heading} level={level} />
         </>
       )

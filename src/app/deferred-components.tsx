@@ -6,7 +6,6 @@ import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 /** Loaded when idle, in one file: many small ones mean more requests and worse compression. */
 export { DiagnosticsPanel } from '#src/screens/diagnostics/diagnostics-panel.tsx';
 export { FieldBar } from '#src/screens/outbox/field-bar.tsx';
-export { AnotherApp } from '#src/screens/shared/device/another-app.tsx';
 export { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 export { InstallHelp } from '#src/screens/shared/device/install-help.tsx';
 export { Notices } from '#src/screens/shared/device/notices.tsx';

@@ -6,6 +6,7 @@ import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled } from '#src/pwa/install.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 
@@ -36,6 +37,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
       return submitted;
     },
     byId,
+    whenSent,
   };
 }
 

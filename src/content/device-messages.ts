@@ -33,12 +33,6 @@ export const deviceMessages = {
     beforeInstalling:
       'Before you install the app on this device: an installed app starts with its own, empty outbox, and what is waiting in this browser does not move there. Send it first, or hand it over.',
   },
-  anotherApp: {
-    why: 'You see this page inside another app, which may not keep what you write and cannot install this one. Before you begin, open the page in your phone’s own browser.',
-    open: 'Open in my browser',
-    menu: 'Tap the dots or the arrow at the edge of the screen, then “Open in browser” or “Open in Safari.”',
-    copy: 'Copy the link',
-  },
   install: {
     button: 'Install the app',
     running: 'This is the installed app.',

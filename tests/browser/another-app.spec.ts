@@ -1,8 +1,7 @@
 // Proves specification 8.15.
-import { deviceMessages } from '#src/content/device-messages.ts';
+import { anotherAppMessages as words } from '#src/screens/shared/device/another-app.tsx';
 import { expect, test } from './fixtures.ts';
 
-const words = deviceMessages.anotherApp;
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
 
 test.describe('in Instagram on Android', () => {
@@ -27,12 +26,5 @@ test.describe('in Instagram on Android', () => {
     await expect(link).toHaveAttribute('href', /^intent:.*;scheme=http;.*;end$/);
     expect(await link.getAttribute('href')).toContain(`//${host}/join?source=a#Intent;`);
     await expect(page.getByRole('button', { name: words.copy })).toBeVisible();
-  });
-
-  test('a browser that can install the site has no such line', async ({ page, site }) => {
-    await page.goto(`${site.address}/join`);
-    await page.getByLabel('First Name').fill('Test');
-    await expect(page.getByText('Remember my contact details')).toBeVisible();
-    await expect(page.getByText(words.why)).toBeHidden();
   });
 });

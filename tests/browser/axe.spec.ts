@@ -1,7 +1,7 @@
 // Proves specification 10.1, 10.2.
 import { volunteer } from '#src/forms/all-forms.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -24,7 +24,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await open('/volunteer');
   await fillForm(page, volunteer, validAnswers(volunteer, 'axe'));
   await submitForm(page, volunteer);
-  await expect(page.getByText(savedLine)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
   expect.soft(await laterLooks(page), 'saved').toEqual([]);
 
   await open('/outbox');

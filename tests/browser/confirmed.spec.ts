@@ -5,7 +5,6 @@ import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -65,7 +64,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     }) => {
       await site.service.injectFault(kind);
       await sendVolunteer(page, site, kind);
-      await expect(page.getByText(savedLine)).toBeVisible();
+      await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
       await page.goto(`${site.address}/outbox`);
       await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
       await site.service.injectFault('none');
@@ -82,7 +81,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     await page.clock.install();
     await site.service.injectFault('too-many-requests');
     await sendVolunteer(page, site, 'busy');
-    await expect(page.getByText(savedLine)).toBeVisible();
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
     await page.goto(`${site.address}/outbox`);
     await listRows(page).first().click();
     await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible();

@@ -1,7 +1,7 @@
 // Proves specification 2.16.
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { listRows, waiting } from './outbox-steps.ts';
@@ -39,7 +39,7 @@ test('the owner’s form: from the menu by keyboard, without a signal, listed in
   await expect(page.getByRole('button', { name: foodDrive.submitLabel })).toBeEnabled();
   await typeForm(page, foodDrive, 'cans of beans');
   await page.keyboard.press('Enter');
-  await expect(outcomeLine(page)).toContainText(savedLine, { timeout: 20_000 });
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });
   await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/).first()).toBeVisible();
 
   await page.goto(`${site.address}/outbox`);

@@ -4,7 +4,7 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
@@ -29,7 +29,7 @@ async function submitLocalIssue(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/share-issue`);
   await fillForm(page, localIssue, validAnswers(localIssue, 'waits'));
   await submitForm(page, localIssue);
-  await expect(page.getByText(savedLine)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 }
 
 const openFromFooter = (page: Page, name: string) =>

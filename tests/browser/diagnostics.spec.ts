@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { diagnosticsMessages as words } from '#src/screens/diagnostics/diagnostics-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -36,7 +36,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   await page.goto(`${site.address}/share-issue`);
   await fillForm(page, localIssue, validAnswers(localIssue, 'secret'));
   await submitForm(page, localIssue);
-  await expect(page.getByText(savedLine)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
   await openFromFooter(page);
   await expect(beside(page, 'waiting')).toHaveText('1');
   await expect(beside(page, 'lastAttempt')).toContainText(words.outcomes['no-connection']);

@@ -12,7 +12,6 @@ import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
@@ -124,7 +123,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     await hands.tap(shown.getByLabel(/Please solve/));
     await solveCaptcha(shown);
     await hands.tap(shown.getByRole('button', { name: form.submitLabel }));
-    await expect(outcomeLine(page).filter({ visible: true })).toContainText(savedLine);
+    await expect(outcomeLine(page).filter({ visible: true })).toContainText(outcomeMessages.saved);
     beside.push(hands.taps - before);
   }
   // The way to the form's first empty field, the sum, the button; another form is a tap on the way home more.

@@ -7,7 +7,6 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
@@ -58,7 +57,7 @@ for (const device of devices) {
         await expect(page.getByText(definition.successLine)).toBeVisible();
         const texts = (await heard()).join('\n');
         expect(texts).toContain(definition.successLine);
-        expect(texts).not.toContain('It will be sent');
+        expect(texts).not.toContain(outcomeMessages.saved);
         await expectRows(site, definition, [rowOf(definition, 'online')]);
         // The differences between forms are proven online above, and offline below.
         if (definition !== own[0]) return;
@@ -98,7 +97,7 @@ test('every form: written offline, the browser closed, sent when it is opened ag
   for (const definition of definitions) {
     await fillAtOnce(await openForm(visit, site, definition), validAnswers(definition, 'closed'));
     await submitForm(visit, definition);
-    await expect(visit.getByText(savedLine)).toBeVisible();
+    await expect(visit.getByText(outcomeMessages.saved)).toBeVisible();
   }
   await first.close();
   await site.restart();

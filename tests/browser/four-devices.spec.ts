@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import {
   transferCounts,
   transferMessages as words,
@@ -10,7 +11,6 @@ import {
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -39,7 +39,7 @@ async function file(page: Page, site: TestSite, ...reports: readonly string[]): 
   for (const issue of reports) {
     await fillForm(page, localIssue, { ...validAnswers(localIssue, ''), issue });
     await submitForm(page, localIssue);
-    await expect(outcomeLine(page)).toContainText(savedLine);
+    await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
   }
   await page.goto(`${site.address}/outbox`);
 }

@@ -6,7 +6,6 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { given, waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -183,7 +182,7 @@ test('the header says offline and what waits, politely, and nothing moves', asyn
   // Only the submission may move content.
   expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(savedLine);
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
   await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
   await context.setOffline(false);
   // Only a wait that lasts is announced at its end.

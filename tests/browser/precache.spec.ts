@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -195,7 +195,7 @@ test.describe('with failing requests', () => {
     const answers = validAnswers(localIssue, 'kept');
     await fillForm(page, localIssue, answers);
     await submitForm(page, localIssue);
-    await expect(page.getByText(savedLine)).toBeVisible();
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 
     const built = mkdtempSync(join(tmpdir(), 'take-off-'));
     await bundleTakeOff(built);

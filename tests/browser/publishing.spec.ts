@@ -1,6 +1,6 @@
 // Proves specification 12.3, 12.4.
 import { join as joinForm } from '#src/forms/all-forms.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -73,7 +73,7 @@ test.describe('an older version', () => {
     await site.service.close();
     await fillForm(page, joinForm, validAnswers(joinForm, 'older'));
     await submitForm(page, joinForm);
-    await expect(page.getByText(savedLine)).toBeVisible();
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 
     await site.restart(testSites.started);
     await update();

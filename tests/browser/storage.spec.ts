@@ -5,7 +5,6 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {
@@ -130,7 +129,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await page.goto(`${site.address}/share-issue`);
   await fill(page, localIssue, 'kept');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(savedLine);
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
 
   await device.fill();
   await watchForSaved(context);

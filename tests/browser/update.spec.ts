@@ -3,7 +3,6 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
@@ -126,7 +125,7 @@ test.describe('with failing requests', () => {
     const answers = validAnswers(localIssue, 'older');
     await fillForm(old, localIssue, answers);
     await submitForm(old, localIssue);
-    await expect(old.getByText(savedLine)).toBeVisible();
+    await expect(old.getByText(outcomeMessages.saved)).toBeVisible();
     await old.close();
 
     await site.restart(testSites.connected);

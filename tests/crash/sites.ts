@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { buildSite } from '#src/tools/build-site.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 
 /** Two versions of the site, with every form used here connected. */
 export type Versions = readonly [older: string, newer: string];
@@ -35,7 +35,7 @@ const faults: Readonly<Record<Fault, { readonly of: string; readonly script: str
   event.preventDefault();
   event.stopImmediatePropagation();
   const line = document.createElement('p');
-  line.textContent = ${JSON.stringify(savedLine)};
+  line.textContent = ${JSON.stringify(outcomeMessages.saved)};
   form.parentElement.querySelector('[role=status]').append(line);
   setTimeout(() => {
     form.dataset.late = 'over';

@@ -20,6 +20,7 @@ import {
   type OutboxAccess,
   ServicesContext,
 } from '#src/screens/shared/services-context.ts';
+import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
 
 /** A component's access to the outbox. */
@@ -36,6 +37,7 @@ export function makeAccess(
     installed: false,
     submit: (finished) => submit(outbox, finished),
     byId,
+    whenSent,
     ...changes,
     outbox,
   };

@@ -15,6 +15,7 @@ import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
 import type { SubmitResult } from '#src/outbox/submit.ts';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import type { WhenSent } from '#src/screens/shared/when-sent.ts';
 import { bindFields, readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
 import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import {
@@ -34,7 +35,7 @@ const latestLook = 4_000;
 /** The outbox functions that a form uses. */
 export type FormOutbox = Pick<
   OutboxAccess,
-  'outbox' | 'reader' | 'requestDrain' | 'installed' | 'submit' | 'byId'
+  'outbox' | 'reader' | 'requestDrain' | 'installed' | 'submit' | 'byId' | 'whenSent'
 >;
 
 /** Keeps the typing until it is submitted. */
@@ -101,12 +102,14 @@ function bind(
   const ending = new AbortController();
   let draftOf = (): FormDraft | null => null;
   let unwatch = () => {};
+  let whenSent: WhenSent = () => '';
+  const outcome = () => outcomeOf(definition, connected, store.get(), whenSent);
 
   function run(event: FormEvent): FormCommand {
     const before = store.get();
     const { state, command } = apply(definition, before, event);
     store.set(state);
-    if (state !== before) show(form, definition, outcomeOf(definition, connected, state), state);
+    if (state !== before) show(form, definition, outcome(), state);
     if (state.status !== before.status) focusMessage(form, state);
     return command;
   }
@@ -120,7 +123,9 @@ function bind(
     if (command?.type !== 'store') return;
     unwatch();
     const { answers, hanging } = command;
-    const { submit, requestDrain, reader, byId, installed, outbox: own } = await outbox();
+    const access = await outbox();
+    const { submit, requestDrain, reader, byId, installed, outbox: own } = access;
+    whenSent = access.whenSent;
     let result: SubmitResult = { kind: 'lost' };
     try {
       const onFull = () => void run({ type: 'disk-full' });
@@ -212,7 +217,7 @@ function bind(
 
   return {
     state: store,
-    outcome: () => outcomeOf(definition, connected, store.get()),
+    outcome,
     typed: listener.typed,
     reopen,
     keepWith(next) {

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { Queued, Sending, Submission } from '#src/outbox/submission.ts';
-import { whenSent } from '#src/screens/shared/when-sent.ts';
+import type { WhenSent } from '#src/screens/shared/when-sent.ts';
 import { outcomeMessages } from './form-messages.ts';
 import type { DrainProgress, FormState } from './form-state.ts';
 
@@ -18,11 +18,13 @@ export type Outcome = {
 /**
  * Follows the submission: 'saved' becomes the success line if the page is still open when it is sent.
  * @param connected whether the owner has connected the form
+ * @param whenSent not needed before a submission is stored
  */
 export function outcomeOf(
   definition: FormDefinition,
   connected: boolean,
   { status, drain, submission, storage, isDiskFull }: FormState,
+  whenSent: WhenSent,
 ): Outcome {
   switch (status.kind) {
     case 'filling':
@@ -39,10 +41,10 @@ export function outcomeOf(
       return { ...say('success', definition.successLine), receipt: status.id };
     case 'stored': {
       const full = isDiskFull ? [outcomeMessages.almostFull] : [];
-      if (!submission?.ok) return inOutbox(waitingLine(drain, null), ...full);
+      if (!submission?.ok) return inOutbox(waitingLine(drain, null, whenSent), ...full);
       // Deleted in the outbox: no message.
       if (submission.value === undefined) return say('saved');
-      const line = storedLine(definition, submission.value, drain);
+      const line = storedLine(definition, submission.value, drain, whenSent);
       // What is sent needs no room.
       const sentences = line.inOutbox ? [...line.sentences, ...full] : line.sentences;
       return { ...line, sentences, receipt: status.id };
@@ -77,6 +79,7 @@ function storedLine(
   definition: FormDefinition,
   submission: Submission,
   drain: DrainProgress,
+  whenSent: WhenSent,
 ): Outcome {
   switch (submission.state) {
     case 'sent':
@@ -90,7 +93,7 @@ function storedLine(
       return inOutbox(`${outcomeMessages.refused} ${submission.reason}`);
     case 'queued':
     case 'sending':
-      return inOutbox(waitingLine(drain, submission));
+      return inOutbox(waitingLine(drain, submission, whenSent));
   }
 }
 
@@ -98,7 +101,12 @@ function storedLine(
  * Why a submission waits: for the connection after a failed attempt, else only if its drain found none.
  * @param submission null if it cannot be read
  */
-function waitingLine(drain: DrainProgress, submission: Queued | Sending | null): string {
+function waitingLine(
+  drain: DrainProgress,
+  submission: Queued | Sending | null,
+  whenSent: WhenSent,
+): string {
+  const saved: WhenSent = (automatically) => `${outcomeMessages.saved} ${whenSent(automatically)}`;
   if (submission !== null && submission.lastFailure !== null) return saved('whenConnected');
   if (submission?.state === 'sending') return outcomeMessages.sending;
   switch (drain) {
@@ -116,6 +124,3 @@ function waitingLine(drain: DrainProgress, submission: Queued | Sending | null):
       return saved('soon');
   }
 }
-
-const saved = (automatically: Parameters<typeof whenSent>[0]): string =>
-  `${outcomeMessages.saved} ${whenSent(automatically)}`;

@@ -20,6 +20,7 @@ export const outboxScreenMessages = {
   tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
     due: 'The next attempt is due now.',
+    willBeSent: (when: string) => `It will be sent ${when}`,
     at: (time: string) => `The next attempt is at ${time}.`,
     /** Where nothing wakes the app. */
     atIfOpen: (time: string) => `The next attempt is at ${time}, if this app is open then.`,

@@ -275,7 +275,7 @@ function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boo
 export function nextTry(next: NextDrain, online: boolean, now: number): string {
   const { nextTry: words } = outboxScreenMessages;
   if (next.kind === 'none') return '';
-  if (!online || next.kind === 'when-reachable') return whenSent('whenConnected');
+  if (!online || next.kind === 'when-reachable') return words.willBeSent(whenSent('whenConnected'));
   return next.at <= now
     ? words.due
     : words[wakesWhenClosed() ? 'at' : 'atIfOpen'](formatTime(next.at));

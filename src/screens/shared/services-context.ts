@@ -18,6 +18,7 @@ import type { Submission } from '#src/outbox/submission.ts';
 import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import type { AutosaveFormOptions, EditedSubmission } from './autosave-form.ts';
+import type { WhenSent } from './when-sent.ts';
 
 /** The outbox's interface for forms and screens. */
 export type OutboxAccess = {
@@ -27,6 +28,8 @@ export type OutboxAccess = {
   /** Whether the app is installed: decides if copies are kept by default. */
   readonly installed: boolean;
   submit(input: FormInput): Promise<SubmitResult>;
+  /** Loads with it: a form needs these words only after a submit. */
+  readonly whenSent: WhenSent;
   byId(id: string): Query<Submission | undefined>;
 };
 

@@ -1,15 +1,15 @@
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 
-/** When what waits is sent. */
+/** 'It will be sent' precedes each. */
 export const sentMessages = {
-  whenConnected: 'It will be sent automatically when the connection returns.',
-  soon: 'It will be sent automatically.',
-  whenOpened: 'It will be sent when you open this app with a signal.',
+  whenConnected: 'automatically when the connection returns.',
+  soon: 'automatically.',
+  whenOpened: 'when you open this app with a signal.',
 } as const;
 
-/**
- * When this browser sends what waits: many cannot while the app is closed.
- * @param automatically where it can
- */
-export const whenSent = (automatically: 'whenConnected' | 'soon'): string =>
+/** @param automatically where the browser can do so */
+export type WhenSent = (automatically: 'whenConnected' | 'soon') => string;
+
+/** When this browser sends what waits: many cannot while the app is closed. */
+export const whenSent: WhenSent = (automatically) =>
   sentMessages[wakesWhenClosed() ? automatically : 'whenOpened'];

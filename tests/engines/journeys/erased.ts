@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { openForm, untilTrue } from '#tests/crash/steps.ts';
 import type { Engine, Page } from '#tests/drivers/browser.ts';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -31,7 +31,7 @@ export async function outlivesErasure(
       await openForm(page, site.address, localIssue.id);
       const answers = validAnswers(localIssue, mark);
       await page.run(scripts.fillAndSubmit, localIssue.submitLabel, answers);
-      await sees(page, savedLine);
+      await sees(page, outcomeMessages.saved);
     }
     await untilTrue('each has a backup', page, hasBackups, marks.length);
   } finally {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';
 import type { Journey, World } from '#tests/engines/world.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 
 /** Installs the site with one visit, then submits a form offline. */
 async function submitOffline({ site, openTab }: World): Promise<Tab> {
@@ -14,7 +14,7 @@ async function submitOffline({ site, openTab }: World): Promise<Tab> {
   await tab.open(`${site.address}/Share-Issue`);
   await fillForm(tab, localIssue, 'offline');
   await tab.press(localIssue.submitLabel);
-  await tab.sees(savedLine);
+  await tab.sees(outcomeMessages.saved);
   return tab;
 }
 

@@ -1,5 +1,5 @@
 // Proves specification 8.4.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { longestTakeOver } from '#src/pwa/registration.ts';
 import { updateSafely } from '#src/pwa/update-safely.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -26,13 +26,4 @@ it('[8.4] loads the page anew if the newer version takes no control, once', asyn
   expect(longestTakeOver).toBe(10_000);
   expect(await update(true)).toEqual(['asks', wait, 'navigates', wait]);
   expect(await update(false)).toEqual(['asks', wait]);
-});
-
-it('[8.4] ends where the page goes into the back/forward cache', async () => {
-  const outbox = makeTestOutbox();
-  const page = { update: vi.fn(), navigate: vi.fn(), isFirstTry: () => true };
-  const request = async () => void dispatchEvent(new Event('pagehide'));
-  await updateSafely({ ...outbox, locks: { request, query: async () => ({}) } }, page);
-  expect(page.update).not.toHaveBeenCalled();
-  expect(page.navigate).not.toHaveBeenCalled();
 });

@@ -1,4 +1,3 @@
-import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { isApplePhone } from '#src/pwa/platform.ts';
 import buttons from '#src/ui/button.module.css';
@@ -6,7 +5,14 @@ import { ShareButton } from '#src/ui/content/share-button.tsx';
 import notices from '#src/ui/notice.module.css';
 import styles from './notices.module.css';
 
-const words = deviceMessages.anotherApp;
+export const anotherAppMessages = {
+  why: 'You see this page inside another app, which may not keep what you write and cannot install this one. Before you begin, open the page in your phone’s own browser.',
+  open: 'Open in my browser',
+  menu: 'Tap the dots or the arrow at the edge of the screen, then “Open in browser” or “Open in Safari.”',
+  copy: 'Copy the link',
+} as const;
+
+const words = anotherAppMessages;
 
 /** The way from another app's browser to the phone's own, where a form is kept and the app can be installed. */
 export function AnotherApp() {
@@ -28,5 +34,5 @@ export function AnotherApp() {
 }
 
 /** Android opens it in the default browser (developer.chrome.com, Android Intents with Chrome). */
-export const inBrowser = ({ protocol, host, pathname, search }: Location): string =>
+const inBrowser = ({ protocol, host, pathname, search }: Location): string =>
   `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`;

@@ -24,7 +24,6 @@ import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-sit
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred, noConnection, sent } from '#tests/support/outbox-service.ts';
-import { savedLine } from '#tests/support/saved-line.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const answers = validAnswers(localIssue, 'x');
@@ -113,7 +112,7 @@ it('does not go on saying that it is being sent where the drain breaks', async (
   const bug = new Error('a bug');
   filled({ requestDrain: async () => Promise.reject(bug) });
   fireEvent.click(button());
-  await screen.findByText(new RegExp(savedLine));
+  await screen.findByText(new RegExp(outcomeMessages.saved));
   const { dataset } = screen.getByText(outcomeMessages.outboxLink);
   expect(dataset).toMatchObject({ inside: '/outbox' });
   expect(reportFault.mock.calls).toEqual([[bug]]);
@@ -160,7 +159,7 @@ it('follows the submission that was made last', async () => {
   type(answers);
   solveSum();
   fireEvent.click(button());
-  await screen.findByText(new RegExp(savedLine));
+  await screen.findByText(new RegExp(outcomeMessages.saved));
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
   outbox.service.follow(() => sent);
   await requestDrain({ trigger: 'user' });

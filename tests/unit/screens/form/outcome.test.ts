@@ -7,7 +7,7 @@ import { deleteSubmission } from '#src/outbox/delete.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';
-import { sentMessages } from '#src/screens/shared/when-sent.ts';
+import { sentMessages, whenSent } from '#src/screens/shared/when-sent.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -26,7 +26,7 @@ const definition = formDefinitions.join;
 type Drain = FormState['drain'];
 
 function said(state: Partial<FormState>, connected = true) {
-  const outcome = outcomeOf(definition, connected, { ...untouchedForm, ...state });
+  const outcome = outcomeOf(definition, connected, { ...untouchedForm, ...state }, whenSent);
   const link = outcome.inOutbox ? [outcomeMessages.outboxLink] : [];
   return { ...outcome, text: [...outcome.sentences, ...link].join(' ') };
 }
