@@ -12,8 +12,8 @@ import type { Action, Block } from './page.ts';
 /** Beside each form. */
 export const whatHappensNext = whatHappensNextTo(whoReads);
 
-/** Who reads what people send. */
-export const whoReadsAnswers = `Those in this movement who can open its form service.${whoReads && ` ${whoReads}`}`;
+/** Who reads what people send; a sentence's end. */
+export const whoReadsAnswers = `those in this movement who can open its form service.${whoReads && ` ${whoReads}`}`;
 
 /** Pages that have little to offer until the owner has set a link. */
 const waitingPages: Readonly<Record<string, OutsideLinkId>> = {
