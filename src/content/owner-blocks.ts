@@ -35,8 +35,8 @@ const formPages: Readonly<Record<string, FormId>> = {
   '/volunteer': 'volunteer',
 };
 
-/** Who reads what people send. */
-export const whoReadsAnswers = `Those in this movement who can open its form service.${whoReads && ` ${whoReads}`}`;
+/** Who reads what people send; a sentence's end. */
+export const whoReadsAnswers = `those in this movement who can open its form service.${whoReads && ` ${whoReads}`}`;
 
 /** Pages that have little to offer until the owner has set a link. */
 const waitingPages: Readonly<Record<string, OutsideLinkId>> = {

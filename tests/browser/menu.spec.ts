@@ -144,8 +144,8 @@ test.describe('the menu on a small screen', () => {
     await expect(toggle).toBeHidden();
     await page.setViewportSize(narrow);
     await toggle.click();
-    await menuOf(page).getByRole('link', { name: 'Progress' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+    await menuOf(page).getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
     await expect(menuOf(page)).toBeHidden();
   });
 });

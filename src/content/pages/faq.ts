@@ -96,7 +96,7 @@ export const page: Page = {
             {
               question: 'Who reads what I send?',
               answer: [
-                whoReadsAnswers,
+                `It is read by ${whoReadsAnswers}`,
                 [
                   'Where it is stored, and what stays on your device, is on the ',
                   { text: 'privacy page', to: '/privacy' },

@@ -6,8 +6,8 @@ import { plate } from '#src/content/trail-picture.ts';
 
 const whereTheyGo =
   formService === ''
-    ? 'No form is open yet, so nothing is sent.'
-    : `To this movement’s form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for the movement, under its own terms.`;
+    ? 'no form is open yet, so nothing is sent.'
+    : `to this movement’s form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for the movement, under its own terms.`;
 
 const whomToAsk: Text = [
   'Whom to ask: ',

@@ -239,7 +239,7 @@ export const routes: readonly Route[] = [
     path: '/progress',
     title: 'Progress | WE THE PEOPLE',
     description: 'The progress of WE THE PEOPLE in its seven pillars.',
-    menu: { label: 'Progress' },
+    menu: { label: 'Progress', under: '/pillars' },
     load: () => import('#src/content/pages/progress.ts'),
   },
   {

@@ -80,6 +80,7 @@ describe('the main menu', () => {
           '/pillars/tax',
           '/pillars/candidate',
           '/pillars/resiliency',
+          '/progress',
         ],
       ],
       [
