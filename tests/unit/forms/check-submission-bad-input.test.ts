@@ -27,7 +27,7 @@ const sameText: Record<FieldKind, (text: string) => string> = {
   name: (text) => text.normalize('NFC'),
   state: (text) => text.normalize('NFC'),
   email: (text) => text,
-  phone: (text) => text.normalize('NFKC'),
+  phone: (text) => text.normalize('NFKC').replace(/[\s().+/\p{Pd}\p{Cf}]/gu, ''),
   zip: (text) => text.normalize('NFKC'),
   text: (text) => text,
 };
