@@ -1,6 +1,7 @@
 // Proves specification 1.13, 1.22, 1.25, 1.35.
 import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
+import type { Page } from '#src/content/page.ts';
 import { findRoute, routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
 import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
@@ -8,21 +9,27 @@ import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support
 const linksTo = (path: string) =>
   sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);
 
+/** A page's places that links lead to. */
+const placesOf = (page: Page) =>
+  blocksOf(page).flatMap((block) => {
+    if (block.kind === 'form') return ['form', ...(block.id ? [block.id] : [])];
+    return 'id' in block && block.id ? [block.id] : [];
+  });
+
 describe.each(sitePages)('$path', ({ page }) => {
   const links = linksOf(page);
 
   it('links to pages that are there, in the letter case of the table', () => {
     for (const to of links) {
       if (typeof to !== 'string' || to.startsWith('#')) continue;
-      expect(findRoute(to)?.path, to).toBe(to);
+      const [path = '', place] = to.split('#');
+      expect(findRoute(path)?.path, to).toBe(path);
+      if (place !== undefined) expect(placesOf(pageAt(path)), to).toContain(place);
     }
   });
 
   it('links to places on it that are there', () => {
-    const ids = blocksOf(page).flatMap((block) => {
-      if (block.kind === 'form') return ['form', ...(block.id ? [block.id] : [])];
-      return 'id' in block && block.id ? [block.id] : [];
-    });
+    const ids = placesOf(page);
     expect(ids).toEqual([...new Set(ids)]);
     for (const to of links) {
       if (typeof to === 'string' && to.startsWith('#')) expect(ids).toContain(to.slice(1));
