@@ -13,5 +13,10 @@ export const page: Page = {
     ...plate,
   },
   actions: [{ label: 'See the Seven Pillars', to: '/pillars', primary: true }],
-  blocks: [{ kind: 'wall', bricks: pillars }],
+  blocks: [
+    {
+      kind: 'wall',
+      bricks: pillars.map(({ pillar, title, action }) => ({ pillar, title, action })),
+    },
+  ],
 };
