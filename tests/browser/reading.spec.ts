@@ -26,7 +26,7 @@ for (const path of ['/', '/pillars', '/contact/faq']) {
     await page.goto(site.address + path);
     await expect(status(page)).toHaveText(/Online/);
     if (path === '/') await expect(page.getByText('Town hall, your time')).toBeInViewport();
-    await page.mouse.move(180, 600);
+    await page.getByRole('heading', { level: 1 }).hover();
     await page.waitForLoadState('networkidle');
     expect(scripts).toContain('background');
     expect(scripts).not.toContain('live');
