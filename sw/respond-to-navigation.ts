@@ -1,4 +1,5 @@
-import { decodedPath, inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
+import { decodedPath } from '#src/lib/decoded-path.ts';
+import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
 import type { Precache } from './precache.ts';
 
 const errorPage = '404.html';

@@ -25,15 +25,6 @@ export function plainName(own: string): string | null {
   return name.includes('/') ? null : name;
 }
 
-/** As a person would write it; itself if it cannot be decoded, which no route matches. */
-export function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** For comparison: lower case, no trailing slash or `.html`, `/` for the index. */
 export const normalizePath = (path: string): string =>
   path

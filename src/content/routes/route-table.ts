@@ -2,7 +2,8 @@ import { customRoutes } from '#custom-routes';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Route } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
-import { decodedPath, normalizePath } from '#src/lib/site-path.ts';
+import { decodedPath } from '#src/lib/decoded-path.ts';
+import { normalizePath } from '#src/lib/site-path.ts';
 
 const contactRoutes: readonly Route[] = [
   {
