@@ -52,7 +52,7 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-        Sent (<Count of={count} />)
+        <Count words={`Sent (${count})`} />
       </h2>
       {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
       {access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0 && (

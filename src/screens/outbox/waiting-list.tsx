@@ -100,7 +100,7 @@ export function WaitingList(props: WaitingListProps) {
         waitingCount={count}
         heading={
           <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-            Waiting (<Count of={count} />)
+            <Count words={`Waiting (${count})`} />
           </h2>
         }
       >

@@ -103,10 +103,10 @@ function useLeaving(row: RefObject<HTMLLIElement | null>): void {
   }, [row]);
 }
 
-/** A count that rolls in where it changes. */
-export const Count = ({ of }: { readonly of: number }) => (
-  <span key={of} className={styles.count}>
-    {of}
+/** Words with a count, which roll in if it changes. */
+export const Count = ({ words }: { readonly words: string }) => (
+  <span key={words} className={styles.count}>
+    {words}
   </span>
 );
 

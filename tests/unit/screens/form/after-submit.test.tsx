@@ -85,7 +85,7 @@ it('gives the form back at a press, in its first empty field', async () => {
   expect(form()?.hidden).toBe(false);
   expect(document.activeElement).toBe(control('firstName'));
   expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
-  screen.getByText(/^Last: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z], sent$/);
+  await screen.findByText(/^Last: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z], sent$/);
 });
 
 it('gives the form back by a link to it', async () => {
