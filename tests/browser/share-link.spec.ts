@@ -10,7 +10,11 @@ const places = [
   ['/podcasts/townhall', 'Share the Town Hall', '/podcasts/townhall'],
   ['/pillars', 'Share the Seven Pillars', '/pillars'],
   ['/pillars/tax', 'Share This Pillar', '/pillars/tax'],
-  ['/podcasts/the-resilient-path', 'Share The 72-Hour Kit', '/podcasts/the-resilient-path#kit'],
+  [
+    '/podcasts/the-resilient-path',
+    'Share This List: The 72-Hour Kit',
+    '/podcasts/the-resilient-path#kit',
+  ],
 ] as const;
 
 test.describe('a browser without a share sheet', () => {
