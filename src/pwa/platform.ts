@@ -15,9 +15,8 @@ export const erasesAfterSevenDays = (): boolean =>
   isApplePhone() ||
   (/Safari\//.test(navigator.userAgent) && !/Chrom|Android|Edg|Firefox/.test(navigator.userAgent));
 
-/** Apps with a browser of their own, by their names in it; Android marks such a browser. */
-const otherApps =
-  /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|Twitter for|Snapchat|LinkedInApp|Pinterest\/|Line\/|MicroMessenger|GSA\/|; wv\)/;
+/** Apps whose browser also names Safari, or is not marked as Android marks most (`wv`). */
+const otherApps = /FBA[NV]|FB_IAB|Instagram|Twitter for|Line\/|MicroMessenger|GSA\/|; wv\)/;
 
 /**
  * Whether the page is open inside another app, whose browser cannot install it and may not keep what is written: by its
