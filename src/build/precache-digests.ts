@@ -5,7 +5,7 @@ import { contentDigest } from '#src/lib/content-digest.ts';
 import { writePack } from './precache-packs.ts';
 
 /** Marks a page that is useful offline: a form, a checklist, the outbox, diagnostics. */
-const tool = /<form |type="checkbox"|data-opening/;
+const tool = /<form[^>]* data-form=|type="checkbox"|data-opening/;
 const always = ['index.html', '404.html'];
 
 /** Letters that few pages have. */

@@ -38,7 +38,8 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
     it('cannot be submitted before its script runs, least of all into an address', () => {
       expect(form.getAttribute('method')).toBe('post');
       expect(form.hasAttribute('action')).toBe(false);
-      const buttons = [...form.querySelectorAll('button, input[type=submit], input[type=image]')];
+      const submits = 'button:not([type=button]), input[type=submit], input[type=image]';
+      const buttons = [...form.querySelectorAll(submits)];
       expect(buttons.map((button) => button.textContent)).toEqual([definition.submitLabel]);
       for (const button of buttons) {
         expect(button.hasAttribute('disabled')).toBe(true);
