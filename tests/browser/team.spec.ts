@@ -47,12 +47,12 @@ const eight = async (): Promise<readonly string[]> => [
 const table = (sent: boolean): readonly (readonly string[])[] =>
   [
     ['A0000', 3, 'None'],
-    ['B0000', 3, '3'],
-    ['C0000', 1, '1'],
+    ['B0000', 3, 'No. 3'],
+    ['C0000', 1, 'No. 1'],
     ['D0000', 1, 'None'],
     ['E0000', 2, 'None'],
     ['F0000', 1, 'None'],
-    ['6 devices', 11, '2'],
+    ['6 devices', 11, '2 reports'],
   ].map(([device, received, missing]) =>
     [device, received, missing, sent ? received : 0].map(String),
   );
@@ -173,8 +173,8 @@ test('the codes of one phone after the other, with no press between them', async
     .poll(() => shown(page))
     .toEqual([
       ['A0000', '2', 'None', '0'],
-      ['B0000', '1', '1', '0'],
-      ['2 devices', '3', '1', '0'],
+      ['B0000', '1', 'No. 1', '0'],
+      ['2 devices', '3', '1 report', '0'],
     ]);
   await expect(page.getByLabel('Camera')).toBeVisible();
 });

@@ -42,7 +42,9 @@ test.describe('with a worker', () => {
     await page.getByRole('button', { name: 'Stop here' }).click();
     const code = page.getByRole('img', { name: /^Code / });
     await expect(code).toBeInViewport({ ratio: 1 });
-    const dialog = await page.getByRole('dialog').boundingBox();
+    const dialog = await page
+      .getByRole('dialog', { name: 'QR codes, screen to camera' })
+      .boundingBox();
     expect(dialog).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     const count = Number((await code.getAttribute('aria-label'))?.split(' ').at(-1));
     const pictures: string[] = [];
@@ -101,11 +103,13 @@ test.describe('on a phone', () => {
     await tap(page.getByRole('button', { name: 'Select several: waiting' }));
     for (const box of await page.getByRole('checkbox', { name: /^Select: / }).all()) await tap(box);
     await tap(page.getByRole('button', { name: 'Hand over selected' }));
-    const yes = page.getByRole('dialog').getByRole('button', { name: words.codesQuestion.yes });
+    const yes = page
+      .getByRole('dialog', { name: 'QR codes, screen to camera' })
+      .getByRole('button', { name: words.codesQuestion.yes });
     await expect(page.getByRole('img', { name: /^Code / })).toBeInViewport({ ratio: 1 });
     await expect(yes).toBeInViewport({ ratio: 1 });
     await tap(yes);
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'QR codes, screen to camera' })).toBeHidden();
     await expect(page.getByText('Handed over (3)')).toBeVisible();
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     expect(taps).toBe(6);
