@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
-import { AnotherAppNotice } from '#src/screens/shared/device/another-app-notice.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
@@ -45,14 +44,7 @@ export const blockRegistry: BlockRegistry = {
   install: () => <Install Help={InstallHelp} />,
   form: ({ form, heading }, level) => {
     const definition = formDefinitions[form];
-    return (
-      definition && (
-        <>
-          <AnotherAppNotice />
-          <FormView definition={definition} heading={heading} level={level} />
-        </>
-      )
-    );
+    return definition && <FormView definition={definition} heading={heading} level={level} />;
   },
   outbox: () => <OutboxSlot />,
   'erase-everything': () => <EraseButton />,

@@ -87,6 +87,7 @@ export type TypingNote = {
 export type Typing = {
   /** What the filter removed; empty if nothing. */
   readonly sentences: readonly string[];
+  /** Before the filter: a person has emptied the field. */
   readonly empty: boolean;
   /** Whether this change was cut at the limit. */
   readonly cut: boolean;

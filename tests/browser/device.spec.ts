@@ -145,7 +145,10 @@ function contentBelow(above: Element): readonly string[] {
     return [...words.getClientRects()];
   };
   return [
-    ...document.querySelectorAll('a, button, summary, input, select, textarea, img, h1, p, nav li'),
+    ...document.querySelectorAll(
+      // A group of the menu holds its closed panel, too.
+      'a, button, summary, input, select, textarea, img, h1, p, nav li:not(:has(details))',
+    ),
   ]
     .filter((content) => content !== above)
     .filter((content) => content.checkVisibility({ visibilityProperty: true }))

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** The sideways scroll range, in pixels, and the elements beyond the right edge. */
+/** The sideways scroll range, in pixels, and the elements that are seen beyond the right edge. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const beyond = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      (element) =>
+        element.getBoundingClientRect().right > clientWidth + 1 &&
+        // A picture's frame crops its edges.
+        !(element.parentElement && getComputedStyle(element.parentElement).overflowX === 'hidden'),
     );
     return { by: scrollWidth - clientWidth, beyond: beyond.map(({ tagName }) => tagName) };
   });

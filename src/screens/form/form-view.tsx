@@ -15,6 +15,7 @@ import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { importWithRetry } from '#src/lib/load.ts';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
+import { AnotherAppNotice } from '#src/screens/shared/device/another-app-notice.tsx';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
   UnconnectedFormsContext,
@@ -89,6 +90,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
 
   return (
     <section id="form" className={styles.form} aria-labelledby={`${id}heading`}>
+      <AnotherAppNotice />
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>

@@ -86,13 +86,14 @@ function setAttribute(element: Element, name: string, value: string): void {
 }
 
 function filterControl(field: TypedField, control: HTMLInputElement | HTMLTextAreaElement): Typing {
-  const { value, removed } = filterTyping(field, control.value);
-  if (value !== control.value) {
+  const typed = control.value;
+  const { value, removed } = filterTyping(field, typed);
+  if (value !== typed) {
     replaceKeepingCaret(control, value, (text) => filterTyping(field, text).value);
   }
   return {
     sentences: removed.map((what) => filterNote(field, what)),
-    empty: value === '',
+    empty: typed === '',
     cut: removed.includes('end'),
   };
 }

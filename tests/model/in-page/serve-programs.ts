@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { ownerPlugin } from '#src/build/owner/owner-plugin.ts';
 
 /** The fakes whose place a page's own take. */
 const fakes =
@@ -14,6 +15,8 @@ export async function servePrograms() {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // For the limits of the fields.
+    plugins: [ownerPlugin(() => ({ closedForms: [], formService: '' }))],
     resolve: { alias: [{ find: fakes, replacement: platform }] },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
   });
