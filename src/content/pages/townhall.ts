@@ -2,12 +2,11 @@ import { goToForm } from '#src/content/common-blocks.ts';
 import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
-import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   ground: 'night',
   heading: 'Townhall',
-  hero: `Live Every ${townHall.on}`,
+  hero: 'Bring Your Question',
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
   picture: pictures.townhall,
   actions: [goToForm],
