@@ -79,7 +79,7 @@ describe('the way to a page', () => {
 });
 
 it('has the weekly town hall, at the owner’s day, time and zone', () => {
-  const { day, hour, minute, time, zone, zoneShort } = townHallTime;
+  const { day, hour, minute, time, zone, zoneLong } = townHallTime;
   const twoDigits = (number: number) => String(number).padStart(2, '0');
   expect(thing('/podcasts/townhall', 'EventSeries')).toMatchObject({
     name: 'WE THE PEOPLE live town hall',
@@ -93,7 +93,7 @@ it('has the weekly town hall, at the owner’s day, time and zone', () => {
     },
   });
   const page = builtPage('podcasts/townhall.html');
-  expect(page.querySelector('main')?.textContent).toContain(`${day} at ${time} ${zoneShort}`);
+  expect(page.querySelector('main')?.textContent).toContain(`${day}s at ${time}${zoneLong}`);
 });
 
 it('[1.47] names each podcast as a series', () => {

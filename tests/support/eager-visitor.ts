@@ -36,7 +36,7 @@ export const eagerScript = `{
     const said = () => document.querySelector('[data-place="outcome"]').textContent;
     // Nothing can hear this one.
     button.click();
-    onChange(button, () => !button.disabled, () => {
+    onChange(form, () => button.matches(':enabled'), () => {
       const [a, b] = document.querySelector('[data-place="sum"]').textContent.match(/\\d+/g);
       form.elements.captchaAnswer.value = Number(a) + Number(b);
       for (let press = 0; press < plan.get('press'); press += 1) button.click();

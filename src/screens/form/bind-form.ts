@@ -260,11 +260,10 @@ function show(
     hint?.classList.remove(styles.preparing ?? '');
   }
   showDetails(readForm(definition, form).values, form);
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  if (button === null) return;
-  button.disabled = captcha === null || status.kind === 'storing';
-  // Otherwise Firefox restores an enabled one after a reload, before its script runs.
-  button.setAttribute('autocomplete', 'off');
+  const group = form.querySelector('[type=submit]')?.parentElement;
+  if (group instanceof HTMLFieldSetElement) {
+    group.disabled = captcha === null || status.kind === 'storing';
+  }
 }
 
 /** Fills one of the two places, in which screen readers speak at once, or when they have finished. */

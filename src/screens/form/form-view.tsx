@@ -147,9 +147,12 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         </Group>
         <SpamGuard id={`${id}captcha`} />
         {after && <after.Source form={definition.id} />}
-        <button type="submit" className={buttons.primary} disabled suppressHydrationWarning>
-          {definition.submitLabel}
-        </button>
+        {/* Firefox restores after a reload that a button was enabled, but nothing of a group. */}
+        <fieldset disabled className={styles.submit} suppressHydrationWarning>
+          <button type="submit" className={buttons.primary}>
+            {definition.submitLabel}
+          </button>
+        </fieldset>
         {/* The first script hands it to `press-early.ts`. */}
         <button type="button" className={buttons.plain} data-print="form">
           Print a blank form

@@ -73,8 +73,6 @@ export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
     for (const box of boxesIn(element)) {
       // Keeps boxes ticked before this script ran.
       if (box.checked) ticks.setTicked(keyOf(box), true);
-      // Otherwise Firefox restores its own after a reload. HTML forbids the attribute for a box.
-      box.autocomplete = 'off';
     }
     show();
 

@@ -22,23 +22,26 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
   return (
     <Section id={id} heading={heading} level={level}>
       <p>{introduction}</p>
-      <fieldset ref={list} className={styles.group}>
-        <legend className={hidden.hidden}>{heading}</legend>
-        <div className={styles.tools}>
-          <Tools list={list} />
-        </div>
-        <WithoutScript what="checkmarks" />
-        <Tag className={ordered ? styles.steps : styles.checklist}>
-          {Object.entries(items).map(([item, text]) => (
-            <li key={item} className={urgent?.includes(item) ? styles.urgent : undefined}>
-              <label className={writeIn?.includes(item) ? styles.withLine : styles.item}>
-                <input type="checkbox" name={id} value={item} className={styles.box} />
-                <span>{text}</span>
-              </label>
-            </li>
-          ))}
-        </Tag>
-      </fieldset>
+      {/* Without autocompletion, Firefox restores no ticks of its own. It submits nothing, also by key. */}
+      <form method="dialog" autoComplete="off">
+        <fieldset ref={list} className={styles.group}>
+          <legend className={hidden.hidden}>{heading}</legend>
+          <div className={styles.tools}>
+            <Tools list={list} />
+          </div>
+          <WithoutScript what="checkmarks" />
+          <Tag className={ordered ? styles.steps : styles.checklist}>
+            {Object.entries(items).map(([item, text]) => (
+              <li key={item} className={urgent?.includes(item) ? styles.urgent : undefined}>
+                <label className={writeIn?.includes(item) ? styles.withLine : styles.item}>
+                  <input type="checkbox" name={id} value={item} className={styles.box} />
+                  <span>{text}</span>
+                </label>
+              </li>
+            ))}
+          </Tag>
+        </fieldset>
+      </form>
       <p>
         <ShareButton
           label="Share This List"

@@ -54,7 +54,7 @@ it('gives the form back where submitting breaks, with everything that was typed,
   await screen.findByText(localIssue.errorLine);
   expect(screen.getByText(outcomeMessages.lost)).toBeTruthy();
   expect(typed()).toEqual(answers);
-  expect(button().disabled).toBe(false);
+  expect(button().matches(':disabled')).toBe(false);
   expect(reportFault.mock.calls).toEqual([[bug]]);
 
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
@@ -69,7 +69,7 @@ it('keeps the fields while the device does not say whether it has stored them, a
   fireEvent.click(button());
   await screen.findByText(outcomeMessages.hanging);
   expect(typed()).toEqual(answers);
-  expect(button().disabled).toBe(false);
+  expect(button().matches(':disabled')).toBe(false);
   expect(submit.mock.lastCall?.[0].hanging).toBeUndefined();
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
   fireEvent.click(button());
@@ -101,11 +101,11 @@ it('submits once, however often it is pressed while it is being stored', async (
   filled({ submit, requestDrain });
   for (let press = 0; press < 5; press += 1) fireEvent.click(button());
   await screen.findByText(outcomeMessages.storing);
-  expect(button().disabled).toBe(true);
+  expect(button().matches(':disabled')).toBe(true);
   await act(async () => resolve({ kind: 'stored', id: testId(1) }));
   expect(submit).toHaveBeenCalledTimes(1);
   expect(requestDrain.mock.calls).toEqual([[{ trigger: 'submit' }]]);
-  expect(button().disabled).toBe(false);
+  expect(button().matches(':disabled')).toBe(false);
 });
 
 it('does not go on saying that it is being sent where the drain breaks', async () => {
@@ -182,7 +182,7 @@ describe('a form that works before React is there', () => {
     onTestFinished(() => page.remove());
     const form = page.querySelector<HTMLFormElement>('form[data-form]');
     if (form === null) throw new Error('There is no form');
-    expect(buttonOf(localIssue.submitLabel).disabled).toBe(true);
+    expect(buttonOf(localIssue.submitLabel).matches(':disabled')).toBe(true);
     bindForm(form, localIssue, surroundings);
     // Otherwise Firefox keeps it enabled over a reload.
     expect(buttonOf(localIssue.submitLabel).getAttribute('autocomplete')).toBe('off');

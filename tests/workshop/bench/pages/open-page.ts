@@ -45,7 +45,9 @@ const usableSince = (scripts: boolean): number | null => {
   const button = document.querySelector<HTMLButtonElement>('main form button[type=submit]');
   const styled =
     document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet]').length;
-  return button !== null && !(scripts && button.disabled) && styled ? performance.now() : null;
+  return button !== null && !(scripts && button.matches(':disabled')) && styled
+    ? performance.now()
+    : null;
 };
 
 const firstPaint = (): number | null =>
