@@ -1,6 +1,7 @@
 // Proves specification 1.26, 1.39, 10.7, 10.9, 1.48.
 import type { Page } from '@playwright/test';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
+import { toPaper, watchPrint } from './watch-print.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
 const path = '/podcasts/the-resilient-path';
@@ -234,15 +235,10 @@ test.describe('on paper', () => {
   });
 
   test('one list can be printed alone', async ({ page, site }) => {
-    await page.addInitScript(() => {
-      window.print = () => {
-        document.documentElement.dataset.printed = 'yes';
-      };
-    });
+    await watchPrint(page);
     await page.goto(site.address + path);
     await kit(page).getByRole('button', { name: 'Print this list' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-    await page.emulateMedia({ media: 'print' });
+    await toPaper(page);
     await expect(page.getByRole('group', { name: 'The 72-Hour Kit' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'The First Hour' })).toBeHidden();
     await expect(page.getByLabel('First Name')).toBeHidden();
@@ -251,15 +247,10 @@ test.describe('on paper', () => {
   });
 
   test('[1.48] three lists print as one sheet to be folded', async ({ page, site }) => {
-    await page.addInitScript(() => {
-      window.print = () => {
-        document.documentElement.dataset.printed = 'yes';
-      };
-    });
+    await watchPrint(page);
     await page.goto(site.address + path);
     await page.getByRole('button', { name: 'Print the Pocket Manual' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-    await page.emulateMedia({ media: 'print' });
+    await toPaper(page);
     const lists = ['The First Hour', 'The 72-Hour Kit', 'Communication and Radio Call Plan'];
     for (const name of lists) await expect(page.getByRole('group', { name })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Radio Basics' })).toBeHidden();

@@ -7,6 +7,7 @@ import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, test } from './fixtures.ts';
 import { openForm } from './open-form.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
+import { toPaper, watchPrint } from './watch-print.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
 const { join, volunteer, 'stay-informed': stayInformed } = formDefinitions;
@@ -138,29 +139,17 @@ test('a link to a form leads to its first empty field, again at each press', asy
   }
 });
 
-const answers = validAnswers(join, 'linked');
-
-async function joinFrom(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await fillForm(page, join, answers);
-}
-
 test('a blank form prints alone: labels, boxes and lines, and nothing that is typed', async ({
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes';
-    };
-  });
+  await watchPrint(page);
   const form = await openForm(page, site, volunteer);
   await form.getByLabel('First Name').fill('Typed');
   const part = form.getByText('Part-time (a few hours/week)').last();
   await expect(part).toBeHidden();
   await form.getByRole('button', { name: 'Print a blank form' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await page.emulateMedia({ media: 'print' });
+  await toPaper(page);
   for (const { label } of volunteer.fields) {
     await expect(form.locator('label', { hasText: label }).first()).toBeVisible();
   }
@@ -180,15 +169,15 @@ test('what a link says is shown, sent and kept; nothing else of an address is', 
   page,
   site,
 }) => {
-  await joinFrom(page, `${site.address}/join#source=Poster-12`);
-  await expect(formOf(page, join).getByText('“Poster-12”')).toBeVisible();
-  await submitForm(page, join);
-  await expect(page.getByText(join.successLine)).toBeVisible();
-
-  const more = '?utm_source=Invented#source=Poster-13&email=invented@example.org';
-  await joinFrom(page, `${site.address}/join${more}`);
-  await submitForm(page, join);
-  await expect(page.getByText(join.successLine)).toBeVisible();
+  const joinFrom = async (more: string, shown: number) => {
+    await page.goto(`${site.address}/join${more}`);
+    await fillForm(page, join, validAnswers(join, 'linked'));
+    await expect(formOf(page, join).getByText('“Poster-12”')).toHaveCount(shown);
+    await submitForm(page, join);
+    await expect(page.getByText(join.successLine)).toBeVisible();
+  };
+  await joinFrom('#source=Poster-12', 1);
+  await joinFrom('?utm_source=Invented#source=Poster-13&email=invented@example.org', 0);
   await expect.poll(() => site.rows(join.id).length).toBe(2);
   expect(site.rows(join.id).map(({ source }) => source)).toEqual(['Poster-12', '']);
   expect(JSON.stringify(site.rows(join.id))).not.toMatch(/invented|Poster-13/i);

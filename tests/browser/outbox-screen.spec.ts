@@ -21,6 +21,7 @@ import {
 } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
+import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -196,11 +197,7 @@ test('[7.18] a report prints alone with its answers, black on white in every mod
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes';
-    };
-  });
+  await watchPrint(page);
   await page.goto(`${site.address}/outbox`);
   await waiting(page, 0);
   const [other, report] = reports(2);
@@ -210,8 +207,7 @@ test('[7.18] a report prints alone with its answers, black on white in every mod
   await waiting(page, 2);
   await listRows(page).last().click();
   await press(page, /^Print:/);
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await toPaper(page, { colorScheme: 'dark' });
   const row = page.getByRole('main').getByRole('listitem');
   for (const fieldMode of [false, true]) {
     await page.evaluate(

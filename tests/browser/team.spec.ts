@@ -14,6 +14,7 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { sendNow, waiting } from './outbox-steps.ts';
 import { smallTargets } from './small-targets.ts';
 import { openOutbox, openWay } from './transfer-steps.ts';
+import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -75,11 +76,7 @@ test('[7.17] eight files, chosen together without a signal: counts, gaps and pri
   context,
   site,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes';
-    };
-  });
+  await watchPrint(page);
   await openOutbox(page, site);
   await openWay(page, 'team');
   await expect(page.getByText(words.none)).toBeVisible();
@@ -101,8 +98,7 @@ test('[7.17] eight files, chosen together without a signal: counts, gaps and pri
   expect(site.rows(localIssue.id)).toHaveLength(11);
 
   await page.getByRole('button', { name: words.print }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await page.emulateMedia({ media: 'print' });
+  await toPaper(page);
   const onPaper = table(true).map(([device = '', ...counts]) => [device, '', ...counts]);
   expect(await shown(page)).toEqual(onPaper);
   await expect(page.getByText(/^As of /)).toBeVisible();
