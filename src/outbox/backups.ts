@@ -44,12 +44,9 @@ export async function putBackups(
 ): Promise<BackupResult> {
   const waiting = submissions.filter(isWaiting);
   if (waiting.length + over.length === 0) return 'kept';
-  return changeBackups(outbox, async (caches) => {
-    const backups = await openBackups(caches);
-    const isEasy = await putInto(caches, backups, waiting);
-    await Promise.all(over.map((id) => backups.delete(urlOf(id))));
-    return isEasy ? 'kept' : 'tight';
-  });
+  return changeBackups(outbox, over, async (caches, backups) =>
+    (await putInto(caches, backups, waiting)) ? 'kept' : 'tight',
+  );
 }
 
 export const removeBackups = (
@@ -158,9 +155,14 @@ const unended = new WeakMap<object, number>();
 /** In milliseconds, longer than `lockPatience`. Cache Storage that hangs must not hold a drain or a deletion. */
 const changeLimit = 10_000;
 
+/**
+ * Counts before it deletes, however the browser ends in between: what the count exceeds is called gone
+ * (`heal.ts`).
+ */
 async function changeBackups(
   outbox: BackupHolder,
-  work: (caches: BackupStorage) => Promise<BackupResult>,
+  over: readonly string[],
+  put: (caches: BackupStorage, backups: Cache) => Promise<BackupResult>,
 ): Promise<BackupResult> {
   const key = outbox.caches ?? outbox;
   const note = (change: number): number => {
@@ -170,9 +172,11 @@ async function changeBackups(
   };
   note(1);
   const changed = withBackups(outbox, async (caches) => {
-    const result = await work(caches);
-    // Only the last of several counts, because counting takes time; without room, the count lags.
-    if (note(0) === 1) await noteCount(outbox, caches).catch(() => {});
+    const backups = await openBackups(caches);
+    const result = await put(caches, backups);
+    // Of several that only put, the last counts, because counting takes time; without room, the count lags.
+    if (over.length > 0 || note(0) === 1) await noteCount(outbox, caches).catch(() => {});
+    await Promise.all(over.map((id) => backups.delete(urlOf(id))));
     return result;
   }).finally(() => note(-1));
   return within(changeLimit, changed, 'failed');
@@ -232,7 +236,7 @@ export type WaitingCount = { readonly databaseId: string; readonly waiting: numb
 
 /** Follows a change of the preferences, too. */
 export const noteAgain = (outbox: BackupHolder): Promise<BackupResult> =>
-  changeBackups(outbox, async () => 'kept');
+  changeBackups(outbox, [], async () => 'kept');
 
 export const openBackups = (caches: BackupStorage): Promise<Cache> =>
   caches.open(ownName(backupsName));

@@ -187,6 +187,24 @@ it('says what is gone with its backup, once', async () => {
   expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
 });
 
+it('calls nothing gone that was sent, however the browser ended meanwhile', async () => {
+  const caches = fakeCaches();
+  const outbox = await withQueued(['a'], { caches });
+  await rest(outbox);
+  const open = caches.open.bind(caches);
+  caches.open = async (name) => {
+    const isSent = (await (await open('outbox-backups')).keys()).length === 0;
+    if (isSent) throw new DOMException('The browser has ended.', 'InvalidStateError');
+    return open(name);
+  };
+  await outbox.drain('user');
+  caches.open = open;
+  expect(outbox.service.received).toHaveLength(1);
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
+});
+
 it('says what is gone, even after something was stored in the new database', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
