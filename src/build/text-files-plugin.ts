@@ -43,7 +43,7 @@ function townHallCalendar(address: string, now: number): string {
   return weeklyEventFile({
     uid: 'weekly-town-hall@we-the-people',
     summary: `WE THE PEOPLE: ${name}`,
-    description: `${whenInFull}. Guest speakers, citizens, and the concerns of the country.`,
+    description: `${whenInFull}. Guest speakers and citizens on their concerns with the country.`,
     zone: zone ?? timeZones.Eastern,
     startsAt: startOn(first),
     minutes: joinable / 60_000,

@@ -25,7 +25,7 @@ export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
       items: [
         'This app saves your answers on this device, even without a signal.',
         [
-          `It sends them ${isOpen ? 'as soon as it can' : 'once this form is open'}. Until then they wait in your `,
+          `It sends them ${isOpen ? 'as soon as it can' : 'once this form is open, the next time that you open this app'}. Until then they wait in your `,
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],

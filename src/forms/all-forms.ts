@@ -74,7 +74,11 @@ const guestSpeaker = defineForm({
   fields: [
     ...commonFields,
     { ...lineOfText('speakerName', 'Speaker Name', false), short: true },
-    { ...lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false), short: true },
+    {
+      ...lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false),
+      short: true,
+      hint: 'Please ask the speaker first.',
+    },
     longText('why', 'Why', false),
   ],
   people: ['You', 'Your Guest'],

@@ -10,8 +10,10 @@ function wordsOf(now: number): Readonly<Record<string, string>> {
   const own = dateAndTime(startsAt, timeZone);
   const left = begun ? '' : timeLeft(startsAt - now);
   return {
-    live: left === '' ? `${begun ? 'Begun' : 'Live'} ${own}` : `Live ${left}`,
-    whose: left === '' ? 'Town hall, your time' : `Town hall, ${own}`,
+    live: begun
+      ? 'Town hall: just begun'
+      : `Town hall${left === '' ? `: ${own}` : ` live ${left}`}`,
+    whose: begun || left !== '' ? `${own}, your time` : 'Live, in your time',
     label: begun ? 'Just begun' : left === '' ? 'Next' : `Next, ${left}`,
     own,
     zone: zoneName(startsAt, timeZone),

@@ -25,7 +25,7 @@ for (const path of ['/', '/pillars', '/contact/faq']) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(site.address + path);
     await expect(status(page)).toHaveText(/Online/);
-    if (path === '/') await expect(page.getByText('Town hall, your time')).toBeInViewport();
+    if (path === '/') await expect(page.getByText('Live, in your time')).toBeInViewport();
     await page.getByRole('heading', { level: 1 }).hover();
     await page.waitForLoadState('networkidle');
     expect(scripts).toContain('background');

@@ -6,7 +6,7 @@ import { expect, test, untilOfflineReady } from './fixtures.ts';
 
 const places = ['/', '/podcasts/townhall'] as const;
 const card = (page: Page) => page.locator('main div:has(> [data-town-hall="own"])');
-const strip = (page: Page) => page.getByText(/^(Live|Begun) /);
+const strip = (page: Page) => page.getByText(/^Town hall(:| live) /);
 
 /** Formatted times contain different kinds of spaces. */
 const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
@@ -34,7 +34,7 @@ for (const { zone, now, first, zoneName } of [
       for (const path of places) {
         await page.goto(site.address + path);
         if (path === '/') {
-          await expect(strip(page)).toHaveText(words(`Live ${first}`));
+          await expect(strip(page)).toHaveText(words(`Town hall: ${first}`));
           continue;
         }
         await card(page).scrollIntoViewIfNeeded();
@@ -79,12 +79,12 @@ test('[1.49] the home page counts down, and leads to the live town hall', async 
   await page.clock.install({ time: '2025-07-11T00:40:00Z' });
   await page.goto(`${site.address}/`);
   await page.clock.runFor(10_000);
-  await expect(strip(page)).toHaveText('Live in 20 min');
-  await expect(page.getByText(/^Town hall, .*Jul 11/)).toBeVisible();
+  await expect(strip(page)).toHaveText('Town hall live in 20 min');
+  await expect(page.getByText(/Jul 11.*, your time$/)).toBeVisible();
   const calendar = page.getByRole('link', { name: 'Add to calendar' });
   await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
   await page.clock.runFor(20 * 60_000);
-  await expect(strip(page)).toHaveText(/^Begun /);
+  await expect(strip(page)).toHaveText('Town hall: just begun');
   const watch = page.getByRole('link', { name: 'Watch now' });
   await expect(watch).toHaveAttribute('href', 'https://video.example/');
   await page.clock.runFor(60 * 60_000);
@@ -99,7 +99,7 @@ test('no date stands in the prerendered pages', () => {
     expect(html).toMatch(/Thursdays at 9 PM<\/p><p[^>]*>Eastern time/);
   }
   expect(readFileSync(`${testSites.connected}/index.html`, 'utf8')).toContain(
-    'Live Thursdays at 9 PM</p>',
+    'Town hall: Thursdays at 9 PM</p>',
   );
 });
 
@@ -147,7 +147,7 @@ test('nothing moves when the times come, at any width', async ({ page, site }) =
     await expect(card(page)).toHaveText(/^Next\w+, /);
     await expectStill(`${width} pixels`);
     await page.goto(site.address);
-    await expect(page.getByText('Town hall, your time')).toBeInViewport();
+    await expect(page.getByText('Live, in your time')).toBeInViewport();
     await expectStill(`the home page at ${width} pixels`);
   }
 });

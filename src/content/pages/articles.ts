@@ -19,7 +19,7 @@ const checklists = handbook.blocks.flatMap((block): readonly Card[] =>
 export const page: Page = {
   heading: 'Articles',
   hero: 'Read, Think, Act',
-  subtitle: 'Five checklists to read, tick off and print, also without a signal.',
+  subtitle: 'Five checklists to read, check off and print, even without a signal.',
   picture: {
     source: '/images/pages/articles.svg',
     alternative:

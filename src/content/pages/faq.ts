@@ -72,7 +72,7 @@ export const page: Page = {
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'Only you delete what is waiting. But the app can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. If it matters, install the app, and open it when you have a signal.',
+                'This app never deletes what is waiting. But it can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. If it matters, install the app, and open it when you have a signal.',
                 'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
               ],
             },

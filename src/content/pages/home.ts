@@ -141,7 +141,7 @@ export const page: Page = {
             {
               title: 'Townhall',
               picture: pictures.townhall,
-              text: 'Guest speakers and citizens on the concerns of the country, live every week.',
+              text: 'Guest speakers and citizens on their concerns with the country, live every week.',
               action: { label: 'Go to Townhall', to: '/podcasts/townhall' },
             },
             {

@@ -30,7 +30,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'Only you delete what is waiting. If a try got no reply, it may still have arrived. How long everything stays is on the ',
+              'This app never deletes what is waiting. A browser that runs out of room may, and the app then says so. If a try got no reply, it may still have arrived. How long everything stays is on the ',
               { text: 'privacy page', to: '/privacy' },
               ', and more is in the ',
               { text: 'FAQ', to: '/contact/faq' },

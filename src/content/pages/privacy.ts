@@ -10,11 +10,11 @@ const whereTheyGo =
     : `to this movement’s form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for the movement, under its own terms.`;
 
 const whomToAsk: Text = [
-  'Whom to ask: ',
+  'Who to ask: ',
   mailTarget === null
     ? { text: 'the ways to contact us', to: '/contact' }
     : { text: 'write us an email', to: mailTarget },
-  '. Name the receipt of what you sent.',
+  '. Give the receipt of what you sent.',
 ];
 
 export const page: Page = {
@@ -24,7 +24,7 @@ export const page: Page = {
     alternative: 'A chest with a heavy lock, its key beside it, and a window with closed shutters.',
     ...plate,
   },
-  subtitle: 'Six lines say the most important. Below them is the rest.',
+  subtitle: 'The main points in six lines. The details are below.',
   blocks: [
     {
       kind: 'list',

@@ -70,9 +70,9 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Are you a pastor? Do you lead a Christian group or business, or are you looking for one?',
+            'Are you a pastor? Do you lead a Christian group or business, or are you looking for one? Tell us below.',
             [
-              'Your faith is a personal matter, and we treat the question with respect. The ',
+              'Your faith is personal. Share only what you want to. The ',
               { text: 'privacy page', to: '/privacy' },
               ' says where your answers go.',
             ],

@@ -28,7 +28,7 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
-                'Leave blank what you don’t know. Please ask the speaker before you pass on their phone number or email address.',
+                'Leave blank what you don’t know.',
               ],
             },
           ],

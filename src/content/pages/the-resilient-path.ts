@@ -23,7 +23,7 @@ export const page: Page = {
       id: 'first-hour',
       heading: 'The First Hour',
       introduction:
-        'After a disaster, go slowly and in order. The framed steps save lives. Instructions from emergency services come before any list.',
+        'After a disaster, go slowly and in order. The steps in the box save lives. Instructions from emergency services come before any list.',
       ordered: true,
       urgent: ['danger', 'gas', 'injuries', 'call', 'bleeding'],
       items: {
@@ -34,9 +34,9 @@ export const page: Page = {
         call: 'Call 911 for anyone badly hurt or trapped, if you can get through.',
         bleeding: 'Stop heavy bleeding with firm pressure on the wound.',
         shoes: 'Put on sturdy shoes and gloves.',
-        light: 'Use a flashlight. Leave candles for later: a fire is one more problem.',
+        light: 'Use a flashlight. Do not light candles: a fire is one more problem.',
         shutoff:
-          'Shut off damaged electricity, gas or water at the main, if you can reach it safely.',
+          'If wires or pipes are damaged, shut off that electricity, gas or water at the main, if it is safe. Only the gas company turns gas on again.',
         lines: 'Stay away from downed power lines and from floodwater. Do not drive through water.',
         fumes: 'Run generators, grills and camp stoves outdoors only, far from windows.',
         listen:
@@ -50,7 +50,8 @@ export const page: Page = {
       kind: 'checklist',
       id: 'kit',
       heading: 'The 72-Hour Kit',
-      introduction: 'Three days without help, in a bag you can carry. Check it twice a year.',
+      introduction:
+        'For three days without help, in a bag that you can carry, with the water beside it. Check it twice a year.',
       items: {
         water: 'Water: one gallon for each person for each day, and some for pets.',
         food: 'Food for three days that needs no cooking, and a can opener.',
@@ -87,7 +88,8 @@ export const page: Page = {
         channels: 'Agree on a first radio channel, and a second one if the first is busy.',
         times:
           'Agree on call times, such as the first five minutes of every third hour. Radios stay off in between.',
-        names: 'Agree on call signs, and on who leads the call.',
+        names:
+          'Agree on names for the radio, with the call signs of those who have one, and on who leads the call.',
         words: 'Agree on what to say first: who, where, how are you, what do you need.',
         missed: 'Agree on what happens when someone misses a call.',
         practice: 'Practice the whole plan, with phones turned off.',

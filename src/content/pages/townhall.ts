@@ -7,7 +7,7 @@ export const page: Page = {
   ground: 'night',
   heading: 'Townhall',
   hero: 'Bring Your Question',
-  subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
+  subtitle: 'The weekly live town hall: guest speakers, citizens, and concerns about the country.',
   picture: pictures.townhall,
   actions: [goToForm],
   share: 'Share the Town Hall',

@@ -5,7 +5,7 @@ export const page: Page = {
   heading: 'Volunteer Join Form',
   hero: 'Give What You Can, Where You Are',
   subtitle: [
-    'Volunteers do this work. To help in a disaster, use the ',
+    'Give your skills and your time. To help in a disaster, use the ',
     { text: 'Resiliency form', to: '/pillars/resiliency' },
     '.',
   ],

@@ -40,7 +40,7 @@ export const outboxScreenMessages = {
     remaining === 1
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
-  nothingLeft: 'Nothing was sent: nothing is waiting anymore.',
+  nothingLeft: 'Nothing was sent: nothing is waiting.',
   nothingSendable: 'Nothing was sent. Open each one to see why.',
   settings: (copies: boolean, practice: boolean) =>
     `Copies of what was sent: ${copies ? 'on' : 'off'}. Practice mode: ${practice ? 'on' : 'off'}.`,

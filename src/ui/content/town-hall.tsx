@@ -62,10 +62,10 @@ export function LiveStrip() {
   return (
     <div className={liveStripStyles.strip}>
       <p className={liveStripStyles.when} {...townHallPlace('live')}>
-        {`Live ${townHall.weekly}`}
+        {`Town hall: ${townHall.weekly}`}
       </p>
       <p className={liveStripStyles.whose} {...townHallPlace('whose')}>
-        {`Town hall, ${townHall.zoneLong}`}
+        {`Live, ${townHall.zoneLong}`}
       </p>
       <CalendarLink className={liveStripStyles.calendar}>Add to calendar</CalendarLink>
     </div>

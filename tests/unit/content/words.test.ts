@@ -245,7 +245,7 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
     'What stays here',
     'How long',
     'How to erase it',
-    'Whom to ask',
+    'Who to ask',
   ]);
   const open = JSON.stringify(blocks, (key, value) => (key === 'answer' ? '' : value));
   expect(open.split(/\s+/).length).toBeLessThan(700);

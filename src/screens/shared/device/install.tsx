@@ -18,7 +18,8 @@ export function Install({ Help }: { readonly Help: ComponentType }) {
             <ol className={styles.steps}>
               <li>Open this page in Safari.</li>
               <li>
-                <Sign name="share" /> Tap the Share button (a square with an arrow pointing up).
+                <Sign name="share" /> Tap the Share button (a square with an arrow pointing up). If
+                you do not see it, tap the three dots first.
               </li>
               <li>
                 <Sign name="add-to-home-screen" /> Choose “Add to Home Screen,” then “Add.”

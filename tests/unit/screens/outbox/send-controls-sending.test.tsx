@@ -124,7 +124,7 @@ describe('where nothing was sent', () => {
     expect(sending().report).toBe(simulationReport);
   });
 
-  it('says that nothing is waiting anymore, where another tab was quicker', async () => {
+  it('says that nothing is waiting, if another tab was quicker', async () => {
     const access = makeAccess({ requestDrain: async () => ({ end: 'done', delivered: 0 }) });
     await access.outbox.submit(['a']);
     const { sending, reread } = await sendingOf(access);
