@@ -54,7 +54,7 @@ export const page: Page = {
             {
               question: 'Am I tracked?',
               answer: [
-                'No. There are no analytics, no cookies and no accounts, and nothing is loaded from third parties. Like every website, this one is delivered by a server, which sees the network address of your device. If you follow a link to another site, its rules apply.',
+                'No. There are no analytics, no cookies and no accounts, and nothing is loaded from third parties. Like every website, this one is delivered by a server, which sees the network address of your device. A link to a form may name where you found it, such as a poster; the form shows that before you send it. If you follow a link to another site, its rules apply.',
               ],
             },
             {
