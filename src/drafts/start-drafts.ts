@@ -1,5 +1,6 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { randomUuid } from '#src/lib/random-uuid.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { rememberedDetails } from './contact-details.ts';
@@ -22,7 +23,7 @@ export type DraftsPage = {
 export function startDrafts({ database, installed, builtAt, readEraseUntil }: DraftsPage): Drafts {
   const channel = createChangeChannel('drafts');
   const locks = 'locks' in navigator ? navigator.locks : null;
-  const pageId = crypto.randomUUID();
+  const pageId = randomUuid();
   const now = () => Date.now();
   const drafts = createDrafts({
     database,
@@ -30,7 +31,7 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
     locks,
     now,
     builtAt,
-    newId: () => crypto.randomUUID(),
+    newId: randomUuid,
     pageId,
     tab: nameTab(tabTexts),
     installed,
@@ -66,7 +67,7 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
 function nameTab(texts: NamedTexts): string {
   const known = texts.read('tab');
   if (known !== null) return known;
-  const name = crypto.randomUUID();
+  const name = randomUuid();
   texts.write('tab', name);
   return name;
 }

@@ -29,6 +29,9 @@ import { asText } from './text-cell.ts';
 /** In milliseconds; a browser waits 20 s in all. */
 const lockLimit = 8_000;
 
+/** In seconds. */
+const failedWait = 300;
+
 const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(forms));
 
 /** Stores a submission once; acknowledges it only after its row is written. */
@@ -47,9 +50,15 @@ export function storeSubmission(
   const wait = waitForSubmission(form, id);
   if (wait !== null) return { ok: false, id, retryAfter: wait };
 
-  const stored = storeOnce(id, form, fields, entries);
-  if (stored.ok && !stored.duplicate) tellFirstArrival(form);
-  return stored;
+  try {
+    const stored = storeOnce(id, form, fields, entries);
+    if (stored.ok && !stored.duplicate) tellFirstArrival(form);
+    return stored;
+  } catch (problem) {
+    // Such as a tab that the owner has protected. With its id, it delays no other form.
+    console.error(String(problem));
+    return { ok: false, id, retryAfter: failedWait };
+  }
 }
 
 function storeOnce(

@@ -66,7 +66,7 @@ export type DrainState = {
   readonly suspects: readonly Sending[];
   /** Failed while others succeeded. */
   readonly postponed: readonly Sending[];
-  readonly failed: readonly number[];
+  readonly failed: readonly Sending[];
   /** The latest; null after a success. */
   readonly failure: DeliveryFailure | null;
   /** After the latest failure; null without a probe. */
@@ -176,7 +176,7 @@ export function apply(state: DrainState, event: DrainEvent): DrainState {
     case 'request-threw': {
       const { sending } = event.ended;
       const postponed = [...state.postponed, sending];
-      const failed = [...state.failed, sending.sequence];
+      const failed = [...state.failed, sending];
       return { ...withEnded(state, event.ended), postponed, failed };
     }
     case 'written':
@@ -230,12 +230,12 @@ function withFailure(
   one: EndedDelivery,
   { failure, notBefore = 0 }: Extract<Outcome, { kind: 'unreachable' }>,
 ): DrainState {
-  const isDecided = one.sending === state.test || failure === 'asked-to-wait';
+  const isDecided = one.sending === state.test;
   return {
     ...withEnded(state, one),
     mode: 'testing',
     suspects: [...state.suspects, one.sending],
-    failed: [...state.failed, one.sending.sequence],
+    failed: [...state.failed, one.sending],
     failure,
     reachable: null,
     retryAt: Math.max(state.retryAt, notBefore),

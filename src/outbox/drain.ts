@@ -11,7 +11,7 @@ import {
   startDrain,
   type WriteCommand,
 } from './drain-machine.ts';
-import { arrivedOf, settleLate, writeOnFullDisk } from './full-disk.ts';
+import { arrivedOf, keepUnsettled, settleLate, writeOnFullDisk } from './full-disk.ts';
 import { type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
 import { unlockAbandoned } from './open-edits.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
@@ -207,7 +207,10 @@ async function play(
     let done = first;
     if (!first.ok && first.error === 'full') done = await writeOnFullDisk(outbox, command, terms);
     // A retry is cheaper than a duplicate or a delay.
-    else if (!first.ok && hasOutcomes) done = await attempt();
+    else if (!first.ok && hasOutcomes) {
+      done = await attempt();
+      if (!done.ok) keepUnsettled(outbox, writes.settle);
+    }
     if (done.ok) {
       const { value } = done;
       const removing = removeBackups(outbox, arrivedOf(writes.settle)).then(() => {
@@ -250,7 +253,12 @@ async function play(
           const { delivered, requests } = state;
           return { end: command.end, delivered, requests, failure };
         }
-        void execute(command);
+        void execute(command).catch((bug) => {
+          // Otherwise the drain would hold the lock for ever.
+          outbox.reportFault(bug);
+          failure = 'failing';
+          post({ type: 'write-failed' });
+        });
       }
       if (events.length === 0) {
         await new Promise<void>((resolve) => {

@@ -65,10 +65,11 @@ export async function writeOnFullDisk(
 export const arrivedOf = (ended: readonly EndedDelivery[]): readonly string[] =>
   ended.filter(({ outcome }) => hasArrived(outcome)).map(({ sending }) => sending.id);
 
-/** This context sends nothing else until they are settled. */
+/** What arrived, but could not be written down. This context sends nothing else until it is. */
 const unsettled = new WeakMap<Outbox, readonly EndedDelivery[]>();
 
-function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): void {
+/** So that this context does not send it again. */
+export function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): void {
   const arrived = ended.filter(({ outcome }) => hasArrived(outcome));
   if (arrived.length > 0) unsettled.set(outbox, [...(unsettled.get(outbox) ?? []), ...arrived]);
 }

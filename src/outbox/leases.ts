@@ -80,8 +80,8 @@ export type LeaseRequest = {
   readonly order: 'oldest' | 'least-tried';
   /** One record per read: the latest had to be sent alone, so the next likely must be. */
   readonly oneByOne: boolean;
-  /** Sequences that this drain leases no more. */
-  readonly failed: readonly number[];
+  /** This drain leases them no more. */
+  readonly failed: readonly Sending[];
 };
 
 export type DrainWrites = {
@@ -164,9 +164,11 @@ export const settleOnly = (
   outbox: Outbox,
   ended: EndedDelivery,
 ): Promise<Result<void, StorageFailure>> =>
-  outbox.database.write((transaction) =>
-    settleOne(outbox, transaction, getSetting(transaction, 'preferences'), ended),
-  );
+  outbox.database.write(async (transaction) => {
+    const preferences = getSetting(transaction, 'preferences');
+    // An aborted transaction rejects both.
+    await Promise.all([preferences, settleOne(outbox, transaction, preferences, ended)]);
+  });
 
 /**
  * Offline simulation stops everything; a pause allows explicit requests.
@@ -216,7 +218,7 @@ async function lease(
   }
 
   function consider(stored: Submission | undefined): Queued | null {
-    if (stored !== undefined && failed.includes(stored.sequence)) return null;
+    if (failed.some(({ sequence }) => sequence === stored?.sequence)) return null;
     if (stored?.state !== 'queued' || !isSendable(stored, terms, now)) return null;
     if (mappingOf(outbox, stored.form) !== undefined) return stored;
     const unconnected = terms.isNewestBuild ? disconnected(stored) : null;
@@ -236,7 +238,7 @@ async function lease(
 
   if (order === 'least-tried') {
     if ((await pausing).by !== null) return nothing;
-    const found = await leastTried(transaction, terms, consider);
+    const found = await leastTried(transaction, terms, failed, consider);
     if (found !== null) take(found, concurrencyOf(outbox, found));
     await Promise.all(written);
     return { leased: taken, position: from, held };
@@ -299,21 +301,35 @@ async function queuedKeys(
 
 const readBatch = 50;
 
+/** Of thousands; beyond it, an untried one is good enough. */
+const mostCompared = 500;
+
+const isUntried = ({ attempts }: Queued): boolean => attempts === 0;
+
+/** Of a form that has not failed, if there is one: a form that the service cannot store must hold up no other. */
 async function leastTried(
   transaction: OutboxTransaction<'readwrite'>,
   terms: LeaseTerms,
+  failed: readonly Sending[],
   consider: (stored: Submission | undefined) => Queued | null,
 ): Promise<Queued | null> {
   const store = transaction.objectStore('submissions');
   const keys = await queuedKeys(transaction, terms);
-  let best: Queued | null = null;
-  for (let first = 0; first < keys.length && best?.attempts !== 0; first += readBatch) {
-    const batch = keys.slice(first, first + readBatch);
+  const failedForms = new Set(failed.map(({ form }) => form));
+  const found: Queued[] = [];
+  const isEnough = (read: number) => read >= mostCompared && found.some(isUntried);
+  for (let read = 0; read < keys.length && !isEnough(read); read += readBatch) {
+    const batch = keys.slice(read, read + readBatch);
     for (const stored of await Promise.all(batch.map((key) => store.get(key)))) {
-      const found = consider(stored);
-      if (found !== null && (best === null || found.attempts < best.attempts)) best = found;
+      if (stored?.state === 'queued' && !isUntried(stored)) failedForms.add(stored.form);
+      const considered = consider(stored);
+      if (considered !== null) found.push(considered);
     }
   }
+  const ofOthers = found.filter(({ form }) => !failedForms.has(form));
+  const [best = null] = (ofOthers.length > 0 ? ofOthers : found).sort(
+    (a, b) => a.attempts - b.attempts,
+  );
   return best;
 }
 

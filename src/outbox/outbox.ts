@@ -1,5 +1,6 @@
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
+import { randomUuid } from '#src/lib/random-uuid.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { FormService } from './delivery/form-service.ts';
@@ -70,11 +71,11 @@ export function createOutbox({ delivery, wireMapping, site, builtAt }: OutboxSet
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },
     random: Math.random,
-    newId: () => crypto.randomUUID(),
+    newId: randomUuid,
     locks: 'locks' in navigator ? navigator.locks : null,
     caches: 'caches' in globalThis ? caches : null,
     builtAt,
-    holder: crypto.randomUUID(),
+    holder: randomUuid(),
     isOnline,
     reportFault: (error) => globalThis.reportError?.(error),
   };

@@ -124,6 +124,7 @@ export function createDatabase<Schema extends DBSchema>(
       const beginning = begin(mode, stores, durability);
       const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);
       if (transaction === 'aborted') {
+        connection.giveUp();
         void beginning.then(abort, () => {});
         return fail('timed-out');
       }
@@ -230,6 +231,11 @@ export type DatabasePlan<Schema extends DBSchema> = {
 
 export type Connection<Schema extends DBSchema> = {
   get(): Promise<IDBPDatabase<Schema>>;
+  /**
+   * Call it if an opening takes too long: it may never be answered (WebKit bug 226547). The next `get` opens again, unless
+   * the answer comes first.
+   */
+  giveUp(): void;
   drop(): void;
 };
 
@@ -242,6 +248,8 @@ export function createConnection<Schema extends DBSchema>({
   migrations,
 }: DatabasePlan<Schema>): Connection<Schema> {
   let current: Promise<IDBPDatabase<Schema>> | null = null;
+  let isAnswered = false;
+  let late: Promise<IDBPDatabase<Schema>> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
     // Without storage, Firefox has null, other engines undefined.
@@ -251,6 +259,7 @@ export function createConnection<Schema extends DBSchema>({
     const forget = () => {
       if (current === opening) current = null;
     };
+    isAnswered = false;
     const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(
       ownName(name),
       migrations.length,
@@ -275,7 +284,9 @@ export function createConnection<Schema extends DBSchema>({
         terminated: forget,
       },
     );
-    opening.catch(forget);
+    opening.then(() => {
+      if (current === opening) isAnswered = true;
+    }, forget);
     return opening;
   }
 
@@ -284,7 +295,22 @@ export function createConnection<Schema extends DBSchema>({
       current ??= open();
       return current;
     },
+    giveUp() {
+      if (current === null || isAnswered) return;
+      const opening = current;
+      late = opening;
+      current = null;
+      void opening.then(
+        (database) => {
+          if (late !== opening || current !== null) return database.close();
+          current = opening;
+          isAnswered = true;
+        },
+        () => {},
+      );
+    },
     drop() {
+      late = null;
       void current?.then(
         (database) => database.close(),
         () => {},

@@ -14,6 +14,7 @@ import { answersOf } from '#src/outbox/submission.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 import { takeLease } from './outbox-leases.ts';
 import {
+  askedToWait,
   confirmed,
   namesOf,
   noConnection,
@@ -25,6 +26,7 @@ import {
 
 const outcomes: Readonly<Record<string, Outcome>> = {
   ...{ sent, confirmed, refused, unclear, 'no-connection': noConnection, 'timed-out': timedOut },
+  'asked-to-wait': askedToWait,
   offline: { kind: 'unreachable', failure: 'offline' },
 };
 

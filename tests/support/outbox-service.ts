@@ -17,6 +17,7 @@ export const refused: Outcome = { kind: 'refused', reason: 'The form is closed.'
 export const noConnection: Outcome = { kind: 'unreachable', failure: 'no-connection' };
 export const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
 export const timedOut: Outcome = { kind: 'unreachable', failure: 'timed-out' };
+export const askedToWait: Outcome = { kind: 'unreachable', failure: 'asked-to-wait' };
 
 /**
  * @param like by default answers no questions, takes one delivery at a time, and is reachable unless its

@@ -171,10 +171,8 @@ function bind(
       const read = snapshot.get();
       if (read === null) return;
       const isBlocked = !read.ok && read.error === 'unavailable';
-      run({
-        type: 'storage-read',
-        storage: read.ok ? 'usable' : isBlocked ? 'blocked' : 'failing',
-      });
+      const kept = globalThis.isSecureContext === false ? 'insecure' : 'usable';
+      run({ type: 'storage-read', storage: read.ok ? kept : isBlocked ? 'blocked' : 'failing' });
     };
     ending.signal.addEventListener('abort', snapshot.subscribe(look));
     look();

@@ -14,6 +14,9 @@ export const outcomeMessages = {
     'This may be saved or not: this device is slow, or its storage is full. Everything you typed is still here. Wait a moment, then submit it again: that does not save it twice. Do not clear this browser’s data.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
   unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
+  /** Shown before typing. */
+  insecure:
+    'This address is not secure, so what you write here may not last. Open the secure address, with the lock beside it.',
   /** Shown before typing, if the browser forbids storage. */
   blocked:
     'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',

@@ -39,8 +39,8 @@ export type FormStatus =
  */
 export type DrainProgress = 'under way' | DrainReport['end'] | null;
 
-/** `blocked` is by the browser, permanently. */
-export type DeviceStorage = 'usable' | 'blocked' | 'failing';
+/** `blocked` is by the browser, permanently; `insecure` on plain http, which keeps nothing for the https address. */
+export type DeviceStorage = 'usable' | 'insecure' | 'blocked' | 'failing';
 
 export type FormState = {
   readonly status: FormStatus;

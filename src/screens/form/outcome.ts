@@ -69,6 +69,7 @@ function beforeTyping(connected: boolean, storage: FormState['storage']): Outcom
   if (storage === 'blocked') {
     return say('before', outcomeMessages[connected ? 'blocked' : 'blockedAndHeld']);
   }
+  if (storage === 'insecure') return say('before', outcomeMessages.insecure);
   // The header reports other storage failures; no message here promises storage.
   return connected || storage === 'failing'
     ? say('before')

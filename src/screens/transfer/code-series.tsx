@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { randomUuid } from '#src/lib/random-uuid.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
@@ -21,7 +22,7 @@ type CodeSeriesProps = {
 
 /** Shows a text as full-screen codes in a loop. */
 export function CodeSeries({ text, onDone, onYes }: CodeSeriesProps) {
-  const codes = useMemo(() => toSeries(text, crypto.randomUUID().slice(0, 8)), [text]);
+  const codes = useMemo(() => toSeries(text, randomUuid().slice(0, 8)), [text]);
   const [turns, setTurns] = useState(0);
   const [running, setRunning] = useState(true);
   const count = codes?.length ?? 0;

@@ -255,7 +255,7 @@ describe('where it cannot be stored now', () => {
     script.onFlush = () => {
       throw new Error('Service Spreadsheets failed.');
     };
-    expect(script.post(submission)).toEqual({ ok: false, retryAfter: 60 });
+    expect(script.post(submission)).toEqual({ ok: false, id, retryAfter: 300 });
     expect(script.calls.slice(-2)).toEqual(['releaseLock', 'answer']);
     expect(script.logged).toEqual(['Error: Service Spreadsheets failed.']);
     // The row may have been written all the same: the next try finds it.

@@ -98,9 +98,9 @@ describe('how long', () => {
 describe('a time that the service has named', () => {
   plays(
     {
-      'ends the drain at once, without a second try': `${asked}; tried a; states queued queued`,
+      'ends the drain if the second try is told the same': `${asked}; tried a b; states queued queued`,
       'holds, and is not a moment shorter': `${asked}; pass 299999; automatic = backing-off 0;
-        tried a; pass 1; automatic = done 2`,
+        tried a b; pass 1; automatic = done 2`,
       'holds on though a person was turned away since, without one': `${asked}; service unclear;
         user; failures 1; left 300000`,
       'ends if what a person sends goes through': `${asked}; user = done 2; queue c;

@@ -1,6 +1,8 @@
 // Proves specification 5.4, 5.5, 5.10, 5.36.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '#src/lib/result.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
+import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/submission.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
@@ -82,6 +84,17 @@ describe('failures that are the service’s', () => {
       service no-connection p q; ${'automatic; pass 1800000; '.repeat(6)}queue d; automatic;
       states queued queued sent sent sent sent`,
   });
+});
+
+describe('a form that the service cannot store holds up no other', () => {
+  const bad = Array.from({ length: 40 }, (_, at) => `p${at}`).join(' ');
+  for (const failure of ['asked-to-wait', 'unclear', 'no-connection']) {
+    const ahead = `queue ${bad}; queue tax: a b c d e; service ${failure} ${bad}`;
+    plays({
+      [`(${failure}), with one press`]: `${ahead}; user; received a b c d e`,
+      [`(${failure}), within ten minutes`]: `${ahead}; ${'automatic; pass 60000; '.repeat(10)}received a b c d e`,
+    });
+  }
 });
 
 plays(
@@ -206,5 +219,38 @@ describe('a drain of some alone', () => {
       ['a', 'b', 'c'].slice(0, delivered),
     ]);
     expect([1, 2]).toContain(delivered);
+  });
+});
+
+describe('a drain whose storage fails', () => {
+  it('does not send again what it knows to have arrived', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const { database } = outbox;
+    let failing = 0;
+    const write: typeof database.write = async (work, options) => {
+      if (failing === 0) return database.write(work, options);
+      failing -= 1;
+      return fail('failing');
+    };
+    Object.assign(outbox, { database: { ...database, write } });
+    outbox.service.follow(() => {
+      if (outbox.service.tried.length === 1) failing = 2;
+      return sent;
+    });
+    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
+    outbox.clock.pass(leaseLength + 1);
+    await play('user = done 1; tried a b; states sent sent', outbox);
+  });
+
+  it('ends after a bug in its transaction, and reports it', async () => {
+    const reportFault = vi.fn();
+    const bug = new TypeError('a bug');
+    const random = () => {
+      throw bug;
+    };
+    const outbox = await withQueued(['a', 'b'], { random, reportFault });
+    outbox.service.follow(failingFor('a'));
+    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
+    expect(reportFault).toHaveBeenCalledWith(bug);
   });
 });

@@ -82,7 +82,7 @@ function world(setting: Setting) {
     }
     for (const { sequence } of writes.postpone) queued.delete(sequence - 1);
     const candidates = [...queued]
-      .filter((place) => !request.failed.includes(place + 1))
+      .filter((place) => request.failed.every(({ sequence }) => sequence !== place + 1))
       .sort((a, b) =>
         request.order === 'oldest' ? a - b : (attempts[a] ?? 0) - (attempts[b] ?? 0) || a - b,
       );

@@ -185,6 +185,20 @@ describe('on a device that does not say whether it has stored', () => {
   );
 });
 
+it('is stored by a second try if the storage fails once', async () => {
+  const outbox = makeTestOutbox();
+  const { database } = outbox;
+  let tries = 0;
+  const write: OutboxDatabase['write'] = async (work, options) => {
+    tries += 1;
+    return tries === 1 ? { ok: false, error: 'failing' } : database.write(work, options);
+  };
+  Object.assign(outbox, { database: { ...database, write } });
+  expect(await submit(outbox, joined)).toMatchObject({ kind: 'stored' });
+  expect(await outbox.stored()).toHaveLength(1);
+  expect(outbox.service.tried).toEqual([]);
+});
+
 it('is sent from a device that cannot store while sending is paused, too: else it would be lost', async () => {
   const outbox = makeTestOutbox();
   await pauseSending(outbox);

@@ -226,3 +226,27 @@ describe('suspend', () => {
     expect((await putChoice(database)).ok).toBe(true);
   });
 });
+
+describe('an opening that the browser never answers', () => {
+  it('is made again by the next call', async () => {
+    const { databaseName } = makeTestOutbox();
+    const database = createOutboxDatabase(databaseName, limit);
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    // An event that never comes.
+    open.mockImplementationOnce(() => new IDBOpenDBRequest());
+    expect(await putChoice(database)).toEqual(timedOut);
+    expect(await putChoice(database)).toMatchObject({ ok: true });
+  });
+
+  it('is used if it is answered late, and nobody has opened another', async () => {
+    const { databaseName } = makeTestOutbox();
+    const held = holdUpgrade(databaseName);
+    const database = createOutboxDatabase(databaseName, limit);
+    expect(await putChoice(database)).toEqual(timedOut);
+    held.giveUp();
+    await moment(50);
+    const open = vi.spyOn(IDBFactory.prototype, 'open');
+    expect(await putChoice(database)).toMatchObject({ ok: true });
+    expect(open).not.toHaveBeenCalled();
+  });
+});

@@ -74,6 +74,7 @@ describe('without a submission on the device', () => {
   });
 
   it.each([
+    [true, 'insecure', outcomeMessages.insecure],
     [true, 'blocked', outcomeMessages.blocked],
     [false, 'blocked', outcomeMessages.blockedAndHeld],
     // Something is kept, or will be: the outbox's own screen says what is the matter.
