@@ -1,4 +1,3 @@
-import { randomUuid } from '#src/lib/random-uuid.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 
 /** Form and draft ids follow. */
@@ -35,7 +34,7 @@ export function keepEarlyTyping(): void {
 /** Also text from before any script ran. */
 export function keepEarly(form: HTMLElement): void {
   if (takenOver.has(form)) return;
-  const draft = earlyIds.get(form) ?? randomUuid();
+  const draft = earlyIds.get(form) ?? `${crypto.getRandomValues(new Uint32Array(4))}`;
   earlyIds.set(form, draft);
   const kept = { values: valuesOf(form), typedAt: Date.now() };
   tabTexts.write(earlyName(form.dataset.form, draft), JSON.stringify(kept));

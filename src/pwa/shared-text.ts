@@ -1,4 +1,3 @@
-import { randomUuid } from '#src/lib/random-uuid.ts';
 import { ownName } from '#src/lib/site-path.ts';
 
 /** Apart from the outbox: not submitted yet. */
@@ -10,7 +9,7 @@ const cacheName = 'shared-text';
  */
 export async function keepSharedText(text: string): Promise<void> {
   const cache = await caches.open(ownName(cacheName));
-  await cache.put(`/${cacheName}/${randomUuid()}`, new Response(text));
+  await cache.put(`/${cacheName}/${crypto.randomUUID()}`, new Response(text));
 }
 
 export const hasSharedText = async (): Promise<boolean> =>

@@ -248,8 +248,6 @@ export function createConnection<Schema extends DBSchema>({
   migrations,
 }: DatabasePlan<Schema>): Connection<Schema> {
   let current: Promise<IDBPDatabase<Schema>> | null = null;
-  let isAnswered = false;
-  let late: Promise<IDBPDatabase<Schema>> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
     // Without storage, Firefox has null, other engines undefined.
@@ -259,7 +257,6 @@ export function createConnection<Schema extends DBSchema>({
     const forget = () => {
       if (current === opening) current = null;
     };
-    isAnswered = false;
     const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(
       ownName(name),
       migrations.length,
@@ -284,9 +281,7 @@ export function createConnection<Schema extends DBSchema>({
         terminated: forget,
       },
     );
-    opening.then(() => {
-      if (current === opening) isAnswered = true;
-    }, forget);
+    opening.catch(forget);
     return opening;
   }
 
@@ -296,21 +291,17 @@ export function createConnection<Schema extends DBSchema>({
       return current;
     },
     giveUp() {
-      if (current === null || isAnswered) return;
       const opening = current;
-      late = opening;
       current = null;
-      void opening.then(
+      void opening?.then(
         (database) => {
-          if (late !== opening || current !== null) return database.close();
-          current = opening;
-          isAnswered = true;
+          if (current === null) current = opening;
+          else database.close();
         },
         () => {},
       );
     },
     drop() {
-      late = null;
       void current?.then(
         (database) => database.close(),
         () => {},

@@ -16,7 +16,7 @@ export const outcomeMessages = {
   unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
   /** Shown before typing. */
   insecure:
-    'This address is not secure, so what you write here may not last. Open the secure address, with the lock beside it.',
+    'This address is not secure: the site may lose what you write. Open the one with a lock beside it.',
   /** Shown before typing, if the browser forbids storage. */
   blocked:
     'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',
