@@ -1,5 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
 import {
@@ -138,6 +139,7 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     const renames = deed?.kind === 'edit' || deed?.kind === 'export' || deed?.kind === 'hand-over';
     if (!renames || is.earlierIds?.at(-1) !== was.id)
       violate(world, `was renamed from ${was.id}`, is);
+    if (receiptOf(is.id) !== receiptOf(was.id)) violate(world, 'has another receipt', is);
   }
   const released = deed?.kind === 'end-simulation' && deed.answer === 'send';
   if (isSimulated(was) !== isSimulated(is) && !released)
