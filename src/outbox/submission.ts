@@ -23,7 +23,7 @@ export type SubmissionBase = {
   readonly earlierIds?: readonly string[];
   /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
   readonly serialNumber?: string;
-  /** Another device captured it, and may want a return. */
+  /** Another device captured it. */
   readonly imported?: true;
 };
 
