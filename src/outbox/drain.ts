@@ -80,7 +80,7 @@ export async function drain(
   const automatic = isAutomatic(trigger);
   if (automatic) await outbox.clock.sleep(outbox.random() * longestStartDelay);
   if (await isOutOfReach(outbox, request)) {
-    // Without a request nothing can have arrived, so a correction keeps its receipt. The timer still tries.
+    // Without a request nothing can have arrived, so a correction keeps its id. The timer still tries.
     await noteEvidence(outbox, { kind: 'silent' }, automatic);
     return { end: 'unreachable', delivered: 0 };
   }

@@ -15,9 +15,6 @@ type Done = Result<void, StorageFailure>;
 /** `not-pending`: it was sent, handed over, edited elsewhere or deleted. */
 export type NotEditable = 'sending' | 'not-pending';
 
-/** A new id if an earlier wording may have arrived. */
-export type SavedEdit = { readonly id: string };
-
 /**
  * Keeps it from drains while this page is open and renews the lock within `editLockLength`.
  * @returns null if it may be edited
@@ -62,27 +59,25 @@ async function noteEdit(
   await putSetting(transaction, 'edits', until === null ? others : [...others, { id, until }]);
 }
 
-/** Changes nothing if it is being sent or gone. The last of several editors wins. */
+/**
+ * Under a new id if an earlier wording may have arrived. The last of several editors wins.
+ * @returns null if it is saved
+ */
 export async function saveEdit(
   outbox: Outbox,
   id: string,
   answers: Answers,
   draft?: SubmittedDraft,
-): Promise<Result<SavedEdit | NotEditable, StorageFailure>> {
-  let saved = id;
+): Promise<Result<NotEditable | null, StorageFailure>> {
   const changed = await change(
     outbox,
     id,
-    (stored) => {
-      const next = transitions.edited(stored, answers, outbox.newId);
-      saved = next?.id ?? id;
-      return next;
-    },
+    (stored) => transitions.edited(stored, answers, outbox.newId),
     (transaction) =>
       endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
     allStores,
   );
-  return changed.ok ? succeed(obstacleOf(changed.value) ?? { id: saved }) : changed;
+  return changed.ok ? succeed(obstacleOf(changed.value)) : changed;
 }
 
 /** Under the same id. */

@@ -6,7 +6,7 @@ import type { DeliveryFailure } from './delivery/form-service.ts';
 export type SubmissionBase = {
   /** The order of capture on this device. */
   readonly sequence: number;
-  /** UUID (RFC 9562): this wording, on every device and in the sheet. */
+  /** UUID (RFC 9562): this wording, on every device and in the sheet. All wordings have one receipt (`receipt.ts`). */
   readonly id: string;
   readonly form: string;
   readonly capturedAt: number;
@@ -19,11 +19,11 @@ export type SubmissionBase = {
    * booleans.
    */
   readonly practice?: 1;
-  /** Of earlier wordings that may have arrived under their own receipts, oldest first. */
+  /** Of earlier wordings that may have arrived, oldest first. */
   readonly earlierIds?: readonly string[];
   /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
   readonly serialNumber?: string;
-  /** Another device captured it, and may want a return. */
+  /** Another device captured it. */
   readonly imported?: true;
 };
 
@@ -37,7 +37,11 @@ export type Queued = SubmissionBase & {
   readonly nextAttemptAt: number;
   /** Until then an editor keeps it from drains. It expires, so that a dead editor blocks nothing. */
   readonly editLockUntil?: number;
-  /** It may have arrived beyond `attempts`: sent before, or on another device. An edit then needs a new id. */
+  /**
+   * Sent before, on another device, or in a request without a clear answer: an edit then needs a new id, and says so.
+   * A request while the browser says that it is offline only counts in `attempts`: an edit needs a new id, too, for the
+   * browser may be wrong, but alarms nobody.
+   */
   readonly mayHaveArrived?: true;
 };
 
@@ -223,11 +227,6 @@ export function mayHaveArrived(stored: Submission): boolean {
       return true;
   }
 }
-
-/** Whether an edit needs its own receipt, so that no response counts for two wordings. */
-export const isEditedApart = (stored: Submission): boolean =>
-  // If its lease ended too early, a request may still be in flight.
-  stored.state === 'refused' || mayHaveArrived(stored);
 
 export function answersOf(submission: Submission): Answers | null {
   if (submission.state === 'sent') return submission.copy?.answers ?? null;

@@ -4,7 +4,6 @@ import type { Outcome } from './delivery/form-service.ts';
 import { copyRetention } from './retry-policy.ts';
 import {
   isEditable,
-  isEditedApart,
   isPending,
   isSimulated,
   type Lease,
@@ -16,6 +15,9 @@ import {
 } from './submission.ts';
 
 /* The only ways between states (`transitionTable`). Null means no change. */
+
+/** In characters: ten digits and a hyphen. */
+const receiptPart = 11;
 
 const arrivalFlag = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
 
@@ -104,6 +106,7 @@ export function settled(
       // The service does not have what it delayed. Any other request may have arrived.
       const attempts = stored.attempts - (isDelayed ? 1 : 0);
       const nextAttemptAt = isDelayed ? outcome.notBefore : 0;
+      const isAlarming = lastFailure !== 'asked-to-wait' && lastFailure !== 'offline';
       return {
         ...baseOf(stored),
         state: 'queued',
@@ -111,7 +114,7 @@ export function settled(
         attempts,
         lastFailure,
         nextAttemptAt,
-        ...arrivalFlag(stored.mayHaveArrived === true),
+        ...arrivalFlag(isAlarming || stored.mayHaveArrived === true),
       };
     }
   }
@@ -128,7 +131,7 @@ export function recovered(stored: Submission): Submission | null {
     attempts,
     lastFailure,
     nextAttemptAt: 0,
-    ...arrivalFlag(stored.mayHaveArrived === true),
+    mayHaveArrived: true,
   };
 }
 
@@ -186,14 +189,17 @@ export function edited(
   newId: () => string,
 ): Submission | null {
   if (!isEditable(stored)) return null;
-  const renamed = isEditedApart(stored) ? withNewId(stored, newId()) : stored;
+  // To a refused wording another response may come, if its lease ended too early.
+  const isApart = stored.state === 'refused' || mayHaveArrived(stored);
+  const renamed = isApart ? withNewId(stored, newId()) : stored;
   if (stored.state === 'held') return held(renamed, answers, false);
   return queued(renamed, answers, false);
 }
 
-export const withNewId = <Kind extends Submission>(stored: Kind, id: string): Kind => ({
+/** Keeps the id's first 40 bits: `receiptOf` tells no more. */
+export const withNewId = <Kind extends Submission>(stored: Kind, fresh: string): Kind => ({
   ...stored,
-  id,
+  id: stored.id.slice(0, receiptPart) + fresh.slice(receiptPart),
   earlierIds: [...(stored.earlierIds ?? []), stored.id],
 });
 

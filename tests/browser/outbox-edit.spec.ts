@@ -2,10 +2,12 @@
 
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import {
   indicator,
   listRows,
@@ -16,6 +18,7 @@ import {
   unfold,
   waiting,
 } from './outbox-steps.ts';
+import { outcomeLine } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -23,7 +26,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   page,
   site,
 }) => {
-  // After an attempt, an edit would get a new receipt; practice mode makes none.
+  // Nothing is tried in practice mode, so the first is sent while the second is edited.
   const practice = page.getByRole('checkbox', { name: /^Practice/ });
   await page.goto(`${site.address}/outbox`);
   await unfold(page, 'Settings');
@@ -100,32 +103,48 @@ test('an edit that a reload has left holds nothing back, and is offered', async 
   await expect.poll(() => site.rows('local-issue').length).toBe(2);
 });
 
-test('a correction of what may have arrived has a receipt of its own, and names the earlier one', async ({
-  page,
-  site,
-}) => {
-  await openWaiting(page, site, 1);
-  const entry = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') });
-  await listRows(page).first().click();
-  await press(page, 'Send now');
-  await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible();
-  await expect(entry.getByText(/Tried (once|\d+ times)\./)).toBeVisible();
-  const before = (await entry.locator('code').innerText()).trim();
-  const editor = await openEditor(page);
-  await editor.getByLabel(/zip/i).fill('12345');
-  await press(page, 'Save changes');
-  await expect(editor).toBeHidden();
-  await expect(entry.locator('code').first()).not.toHaveText(before);
-  const now = (await entry.locator('code').first().innerText()).trim();
-  const message = outboxScreenMessages.edit.savedUnder(before, now);
-  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
-  await expect(entry.getByText(`${outboxScreenMessages.edit.earlier} ${before}`)).toBeVisible();
-  await site.service.injectFault('none');
-  await sendNow(page);
-  await waiting(page, 0);
-  const rows = site.rows('local-issue').filter((row) => row.zip === '12345');
-  expect(rows.map((row) => receiptOf(row.submissionId ?? ''))).toEqual([now]);
+test.describe('a report filed and corrected twice without a signal', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('has one receipt, by which the list and the sheet have it', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await page.goto(`${site.address}/share-issue`);
+    await bringApp(page);
+    await untilOfflineReady(page);
+    await context.setOffline(true);
+    await fillForm(page, localIssue, validAnswers(localIssue, 'road 1'));
+    await submitForm(page, localIssue);
+    await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
+    const receipt = await page.getByRole('main').locator('code').innerText();
+    expect(receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
+
+    await page.goto(`${site.address}/outbox`);
+    for (const issue of ['road 2', 'road 3']) {
+      await press(page, 'Send now');
+      await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible();
+      const editor = await openEditor(page);
+      await expect(editor.getByText(outboxScreenMessages.edit.mayHaveArrived)).toBeHidden();
+      await editor.getByRole('textbox', { name: 'Issue' }).fill(issue);
+      await press(page, 'Save changes');
+      await expect(editor).toBeHidden();
+      await expect(
+        page.getByRole('status').filter({ hasText: outboxScreenMessages.edit.saved }),
+      ).toBeVisible();
+      await expect(page.getByRole('main').locator('code')).toHaveText([receipt]);
+    }
+
+    await context.setOffline(false);
+    await sendNow(page);
+    await waiting(page, 0);
+    await expect(listRows(page)).toHaveCount(1);
+    await listRows(page).click();
+    await expect(page.getByRole('main').locator('code')).toHaveText([receipt]);
+    const rows = site.rows('local-issue');
+    expect(rows.map((row) => [row.issue, receiptOf(row.submissionId ?? '')])).toEqual([
+      ['road 3', receipt],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
 import {
@@ -135,19 +136,24 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
   }
   if (was.id !== is.id) {
-    const renames = deed?.kind === 'edit' || deed?.kind === 'export' || deed?.kind === 'hand-over';
-    if (!renames || is.earlierIds?.at(-1) !== was.id)
-      violate(world, `was renamed from ${was.id}`, is);
+    const renames = ['edit', 'export', 'hand-over', 'import'].some((kind) => kind === deed?.kind);
+    const before = deed?.kind === 'import' ? is.earlierIds : is.earlierIds?.slice(-1);
+    if (!renames || !before?.includes(was.id)) violate(world, `was renamed from ${was.id}`, is);
+    if (receiptOf(is.id) !== receiptOf(was.id)) violate(world, 'has another receipt', is);
   }
   const released = deed?.kind === 'end-simulation' && deed.answer === 'send';
   if (isSimulated(was) !== isSimulated(is) && !released)
     violate(world, 'lost its simulation flag', is);
+  const promised = world.promised.get(is.sequence);
   if (deed?.kind === 'edit' && deed.id === was.id) {
     if (!same(answersOf(is), deed.answers)) violate(world, 'the edit was not saved', is);
-    const promised = world.promised.get(is.sequence);
     if (promised) world.promised.set(is.sequence, { ...promised, answers: deed.answers });
   }
-  const again = deed?.kind === 'resend' || deed?.kind === 'take-back';
+  // A correction from another device.
+  const answers = answersOf(is);
+  if (deed?.kind === 'import' && promised && answers)
+    world.promised.set(is.sequence, { ...promised, answers });
+  const again = ['resend', 'take-back', 'import'].some((kind) => kind === deed?.kind);
   if (again) excuseId(world, is.id);
   if (deed !== null) return;
   if (is.state === 'sending') checkLease(world, commit, was, is);

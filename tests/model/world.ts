@@ -172,7 +172,8 @@ export function createWorld(seed: number, withLocks: boolean): World {
     random: seededRandom(seed),
     newId: () => {
       ids += 1;
-      return testId(ids);
+      // Each with a receipt of its own.
+      return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
     },
     room: withLocks ? lockRoom() : null,
     caches: fakeCaches(),

@@ -120,7 +120,7 @@ export const page: Page = {
             {
               question: 'What is the receipt?',
               answer: [
-                'A short code for each submission, such as 7K2M-9QX4-T, without letters that are easy to mistake, to be read over a radio. If this movement keeps receipts, it can find your submission by it.',
+                'A short code for each submission, such as 7K2M-9QX4-T, without letters that are easy to mistake, to be read over a radio. It stays the same when you edit what you wrote. If this movement keeps receipts, it can find your submission by it.',
               ],
             },
             {

@@ -2,7 +2,9 @@ import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { putBackups } from '#src/outbox/backups.ts';
+import { getMany } from '#src/outbox/change-many.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
+import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
 import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/submission.ts';
 import { manyLimit } from '#src/storage/database.ts';
@@ -103,26 +105,47 @@ export async function importSubmissions(
   const done = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const keys = await Promise.all(accepted.map(({ id }) => keyOf(transaction, id)));
-      const fresh = accepted.filter((_, at) => keys[at] === undefined);
-      const added = await Promise.all(
-        fresh.map(async (one): Promise<Submission> => {
-          const made = imported(outbox, one);
-          // The key generator adds the key path, which the store's type cannot express.
-          return { ...made, sequence: await store.add(made as never) };
-        }),
-      );
+      const added = new Map<number, Submission>();
+      const over: string[] = [];
+      for (const one of accepted) {
+        if ((await keyOf(transaction, one.id)) !== undefined) continue;
+        const made = imported(outbox, one);
+        const place = await correctedBy(transaction, one, outbox.clock.now());
+        // The key generator adds the key path, which the store's type cannot express.
+        const sequence = place?.sequence ?? (await store.add(made as never));
+        const stored = { ...made, sequence };
+        if (place !== undefined) {
+          await store.put(stored);
+          over.push(place.id);
+        }
+        added.set(sequence, stored);
+      }
       await noteBuild(transaction, outbox.builtAt);
-      for (const { id } of added.slice(0, 1)) await nameDatabase(transaction, id);
-      return added;
+      for (const { id } of [...added.values()].slice(0, 1)) await nameDatabase(transaction, id);
+      return { added: [...added.values()], over };
     },
     { timeLimit: manyLimit },
   );
   if (!done.ok) return done;
+  const { added, over } = done.value;
   outbox.channel.changed();
-  void putBackups(outbox, done.value);
-  const held = done.value.filter(({ state }) => state === 'held').length;
-  return succeed({ added: done.value.length, held });
+  void putBackups(outbox, added, over);
+  const held = added.filter(({ state }) => state === 'held').length;
+  return succeed({ added: added.length, held });
+}
+
+/** @returns the imported wording whose place it takes, because that waits */
+async function correctedBy(
+  transaction: OutboxTransaction<'readwrite'>,
+  { earlierIds = [] }: TransferredSubmission,
+  now: number,
+): Promise<Submission | undefined> {
+  return (await getMany(transaction, earlierIds)).find(
+    (stored) =>
+      stored.imported === true &&
+      (stored.state === 'queued' || stored.state === 'held') &&
+      !isLockedForEditing(stored, now),
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ export type TransferredSubmission = {
   readonly answers: Answers;
   /** Of the capturing device's count. */
   readonly serialNumber?: string;
+  /** Of earlier wordings, oldest first. */
+  readonly earlierIds?: readonly string[];
 };
 
 export type TransferContents = {
@@ -56,8 +58,12 @@ const cipher = 'AES-256-GCM';
 type Parameters = { readonly iterations: number; readonly salt: string; readonly iv: string };
 
 export function toTransferred(submission: TransferredSubmission): TransferredSubmission {
-  const { id, form, capturedAt, mappingVersion, answers, serialNumber } = submission;
-  return { id, form, capturedAt, mappingVersion, answers, ...(serialNumber && { serialNumber }) };
+  const { id, form, capturedAt, mappingVersion, answers, serialNumber, earlierIds } = submission;
+  return {
+    ...{ id, form, capturedAt, mappingVersion, answers },
+    ...(serialNumber && { serialNumber }),
+    ...(earlierIds && { earlierIds }),
+  };
 }
 
 export async function writePlainFile(
@@ -182,17 +188,20 @@ function contentsOf(entries: unknown): ReadResult {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
 const endOfTime = 8.64e15;
 
 function readEntry(entry: unknown): TransferredSubmission | null {
   if (!isRecord(entry)) return null;
-  const { id, form, capturedAt, mappingVersion, answers, serialNumber } = entry;
-  if (typeof id !== 'string' || !uuid.test(id)) return null;
+  const { id, form, capturedAt, mappingVersion, answers, serialNumber, earlierIds } = entry;
+  if (!isId(id)) return null;
   if (!isName(form) || form === '' || !isName(mappingVersion)) return null;
   if (typeof capturedAt !== 'number' || !isWithin(capturedAt, 0, endOfTime)) return null;
   if (!isRecord(answers) || !isTexts(answers)) return null;
   const isNumbered = typeof serialNumber === 'string' && readSerialNumber(serialNumber) !== null;
+  const earlier = Array.isArray(earlierIds) ? earlierIds.slice(-transferLimits.wordings) : [];
+  const earlierRead = earlier.filter(isId).map((one) => one.toLowerCase());
   return {
     id: id.toLowerCase(),
     form,
@@ -200,6 +209,7 @@ function readEntry(entry: unknown): TransferredSubmission | null {
     mappingVersion,
     answers,
     ...(isNumbered && { serialNumber }),
+    ...(earlierRead.length > 0 && { earlierIds: earlierRead }),
   };
 }
 
@@ -305,6 +315,8 @@ export const transferLimits = {
   parts: 50_000,
   /** Answers per submission; the largest form that an owner can write has 18. */
   fields: 30,
+  /** Earlier ids per submission. */
+  wordings: 50,
   /** Code points; four times the longest field's. */
   answerLength: 2_000,
   /** Of a form's, a field's or a wire mapping version's name. */

@@ -7,7 +7,6 @@ import type { Result } from '#src/lib/result.ts';
 import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
 import { releaseEdit } from '#src/outbox/open-edits.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import entries from '#src/screens/shared/entries.module.css';
@@ -33,8 +32,8 @@ export type EditTarget = {
   readonly form: string;
   /** As stored, perhaps incomplete. */
   readonly answers: Answers;
-  /** Whether the changed submission gets a new receipt. */
-  readonly apart: boolean;
+  /** Whether to say that the stored wording may have arrived. */
+  readonly mayHaveArrived: boolean;
   /** Known at the start, for a reopened edit. */
   readonly obstacle: NotEditable | null;
 };
@@ -158,15 +157,10 @@ export function useAnswersEditor(
       // First, because a draft of a submission sent meanwhile could not be saved later.
       autosave.current?.flush();
       const saved = await saveEdit(outbox, id, next, autosave.current?.submitting());
-      open.current = !saved.ok || typeof saved.value === 'string';
+      open.current = !saved.ok || saved.value !== null;
       if (!saved.ok) return setTrouble(saved.error);
-      if (typeof saved.value === 'string') return setTrouble(saved.value);
-      const { edit } = outboxScreenMessages;
-      await close(
-        saved.value.id === id
-          ? edit.saved
-          : edit.savedUnder(receiptOf(id), receiptOf(saved.value.id)),
-      );
+      if (saved.value !== null) return setTrouble(saved.value);
+      await close(outboxScreenMessages.edit.saved);
     },
     async submitAnew() {
       const next = checked();
@@ -258,7 +252,9 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
         Edit: {definition.title}
       </h2>
-      {target.apart && <p className={notices.notice}>{outboxScreenMessages.edit.apart}</p>}
+      {target.mayHaveArrived && (
+        <p className={notices.notice}>{outboxScreenMessages.edit.mayHaveArrived}</p>
+      )}
       <p className={entries.meta}>{outboxScreenMessages.edit.kept}</p>
       {(failed !== null || trouble !== null) && (
         <p role="alert" className={notices.notice}>

@@ -2,13 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import {
-  answersOf,
-  historyStates,
-  isEditedApart,
-  type Pending,
-  pendingStates,
-} from '#src/outbox/submission.ts';
+import { answersOf, historyStates, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
@@ -107,7 +101,8 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
     if (!locked.ok) return;
     setObstacle(locked.value);
     if (locked.value !== null) return;
-    setTarget({ id, form, answers, obstacle: null, apart: isEditedApart(submission) });
+    const mayHaveArrived = 'mayHaveArrived' in submission;
+    setTarget({ id, form, answers, obstacle: null, mayHaveArrived });
     setRow(submission);
   }
 
@@ -123,8 +118,8 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
     if (!found.ok) return;
     const stored = found.value;
     const answers = (stored && answersOf(stored)) ?? {};
-    const apart = stored !== undefined && isEditedApart(stored);
-    setTarget({ id, form, answers, obstacle: locked.value, apart });
+    const mayHaveArrived = stored !== undefined && 'mayHaveArrived' in stored;
+    setTarget({ id, form, answers, obstacle: locked.value, mayHaveArrived });
     setRow(view.pending.listed.find((listed) => listed.id === id) ?? null);
   }
 

@@ -85,13 +85,9 @@ export const outboxScreenMessages = {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
-    savedUnder: (before: string, now: string) =>
-      `Saved. New receipt: ${now}. The earlier version (${before}) may already have arrived.`,
-    earlier: 'Earlier receipt',
     anew: 'You can submit it as a new one.',
     kept: 'Your changes are saved as you type. Until you tap “Save changes,” the earlier version is the one that will be sent.',
-    apart:
-      'This will get a new receipt and be sent separately: the earlier version may already have arrived.',
+    mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',
   },

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { resend } from '#src/outbox/edit.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
@@ -187,7 +186,7 @@ type WaitingEntryProps = {
 /** A pending submission and its actions. */
 export function WaitingEntry(props: WaitingEntryProps) {
   const { actions, submission, onEdit, onSend } = props;
-  const { id, form, state, earlierIds = [] } = submission;
+  const { id, form, state } = submission;
   const { accessibleName } = titleOf(submission);
   const online = useOnline();
   const button = (label: string, onClick: () => void) => (
@@ -224,11 +223,6 @@ export function WaitingEntry(props: WaitingEntryProps) {
         Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
       </p>
       <ReceiptCode id={id} serialNumber={submission.serialNumber} />
-      {earlierIds.map((earlier) => (
-        <p key={earlier} className={styles.meta}>
-          {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>
-        </p>
-      ))}
       <AnswersView form={form} title={accessibleName} answers={submission.answers} />
       {state !== 'sending' && !props.editor && (
         <div className={styles.actions}>

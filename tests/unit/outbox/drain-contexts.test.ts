@@ -77,8 +77,8 @@ async function deleteAndUndo(outbox: TestOutbox, id: string) {
 
 async function edit(outbox: TestOutbox, id: string): Promise<string> {
   const saved = await saveEdit(outbox, id, { name: 'edited' });
-  if (!saved.ok || typeof saved.value === 'string') throw new Error('Nothing was saved.');
-  return saved.value.id;
+  if (!saved.ok || saved.value !== null) throw new Error('Nothing was saved.');
+  return outbox.idOf('edited');
 }
 
 describe.each([sent, confirmed, refused, noConnection])('a late outcome: $kind', (outcome) => {

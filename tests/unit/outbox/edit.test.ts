@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
@@ -69,7 +70,7 @@ describe('saving an edit', () => {
     const { outbox, id } = await withOne();
     const [before] = await outbox.stored();
     await lockForEditing(outbox, id);
-    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded({ id }));
+    expect(await saveEdit(outbox, id, answers)).toEqual(free);
     expect(await outbox.stored()).toEqual([{ ...before, answers }]);
     await outbox.drain('user');
     expect(outbox.service.received).toMatchObject([{ id, answers }]);
@@ -78,42 +79,42 @@ describe('saving an edit', () => {
   it('gives it an id of its own where an earlier attempt may have arrived', async () => {
     const { outbox, id } = await withOne();
     await play('service no-connection; user', outbox);
-    const saved = await saveEdit(outbox, id, answers);
+    expect(await saveEdit(outbox, id, answers)).toEqual(free);
     const after = await outbox.named('edited');
-    expect(saved).toEqual(succeeded({ id: after.id }));
     expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, earlierIds: [id] });
     expect(after.id).not.toBe(id);
-    // The earlier wording has its own receipt; nothing answers to it here any more.
+    // Nothing has the earlier wording's id here any more.
     expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));
     // Nothing that has the new id can have arrived.
-    expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(
-      succeeded({ id: after.id }),
-    );
+    expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(free);
+    expect(await outbox.idOf('again')).toBe(after.id);
   });
 
-  it('remembers every earlier id, the oldest first', async () => {
-    const { outbox, id } = await withOne();
+  it('keeps one receipt over three edits, and remembers every earlier id, the oldest first', async () => {
+    const outbox = await withQueued(['a'], { newId: () => crypto.randomUUID() });
     outbox.service.follow(() => noConnection);
-    const ids = [id];
-    for (const name of ['b', 'c']) {
+    const ids = [await outbox.idOf('a')];
+    for (const name of ['b', 'c', 'd']) {
       await outbox.drain('user');
       await saveEdit(outbox, ids.at(-1) ?? '', { name });
       ids.push(await outbox.idOf(name));
     }
-    expect(new Set(ids).size).toBe(3);
-    expect(await outbox.stored()).toMatchObject([{ earlierIds: ids.slice(0, 2) }]);
+    expect(new Set(ids).size).toBe(4);
+    expect(new Set(ids.map(receiptOf)).size).toBe(1);
+    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    for (const id of ids) expect(id).toMatch(uuid);
+    expect(await outbox.stored()).toMatchObject([{ earlierIds: ids.slice(0, 3) }]);
   });
 
   it('queues a refused one again, and leaves a held one held', async () => {
     const outbox = await play('queue refused; service refused; user; hold held');
     const ids = [await outbox.idOf('refused'), await outbox.idOf('held')];
     await saveEdit(outbox, ids[0] ?? '', { name: 'refused, edited' });
-    const held = await saveEdit(outbox, ids[1] ?? '', { name: 'held, edited' });
-    expect(held).toEqual(succeeded({ id: ids[1] }));
+    await saveEdit(outbox, ids[1] ?? '', { name: 'held, edited' });
     // Another answer to the refused wording must not count for the new one.
     expect(await outbox.stored()).toMatchObject([
       { state: 'queued', answers: { name: 'refused, edited' }, earlierIds: [ids[0]] },
-      { state: 'held', answers: { name: 'held, edited' } },
+      { state: 'held', answers: { name: 'held, edited' }, id: ids[1] },
     ]);
   });
 

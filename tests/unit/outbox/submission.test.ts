@@ -52,8 +52,8 @@ async function received(): Promise<TestOutbox> {
 /** Saves an edit of the only one. @returns its id */
 async function edit(outbox: TestOutbox, name: string): Promise<string> {
   const saved = await saveEdit(outbox, (await only(outbox)).id, { name });
-  if (!saved.ok || typeof saved.value === 'string') throw new Error('Nothing was saved.');
-  return saved.value.id;
+  if (!saved.ok || saved.value !== null) throw new Error('Nothing was saved.');
+  return outbox.idOf(name);
 }
 
 describe.each([

@@ -64,7 +64,6 @@ export const mixed = (): readonly Seed[] => {
       attempts: 1,
       lastFailure: 'unclear-answer',
       nextAttemptAt: Date.now() + 20 * minute,
-      earlierIds: [crypto.randomUUID()],
     },
     {
       ...base('join', 80 * minute),

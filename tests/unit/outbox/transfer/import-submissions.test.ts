@@ -1,7 +1,10 @@
 // Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
+import { deleteAll } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
+import { heal } from '#src/outbox/heal.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import {
   readTransferFile,
@@ -13,10 +16,16 @@ import {
 import { checkAnswers } from '#src/screens/transfer/known-forms.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
+import {
+  makeTestOutbox,
+  mappingOf,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { refused, sent } from '#tests/support/outbox-service.ts';
+import { namesOf, refused, sent } from '#tests/support/outbox-service.ts';
 import { handOver, importAll, preview, transferredFrom } from '#tests/support/transfers.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -222,6 +231,76 @@ describe('an import', () => {
     const contents = { submissions: [submissionOf({})], unreadable: 0 };
     const seen = await previewImport({ ...outbox, database: unread }, contents, () => null);
     expect(seen).toEqual({ ok: false, error: 'unavailable' });
+  });
+});
+
+describe('a correction of what came before', () => {
+  const ownIds = () => ({ newId: () => crypto.randomUUID() });
+
+  /** A device that gives one, corrects it twice, and gives it each time. @returns what each file had */
+  async function givenThrice() {
+    const giver = await withQueued(['a'], ownIds());
+    const files = [await transferredFrom(giver)];
+    for (const name of ['b', 'c']) {
+      await saveEdit(giver, (await giver.stored())[0]?.id ?? '', { name });
+      files.push(await transferredFrom(giver));
+    }
+    return files.flat();
+  }
+
+  it('takes its place while that waits, and one row goes out', async () => {
+    const [a, b, c] = await givenThrice();
+    if (!a || !b || !c) throw new Error('Not three were given.');
+    const taker = makeTestOutbox(ownIds());
+    await importAll(taker, [a]);
+    await taker.submit(['own']);
+    await play('service no-connection; user; service sent', taker);
+    expect(await importAll(taker, [b])).toEqual({ added: 1, held: 0 });
+    expect(await importAll(taker, [c])).toEqual({ added: 1, held: 0 });
+    expect(await preview(taker, [a, b, c])).toMatchObject({ accepted: [], known: 3 });
+    expect(await taker.stored()).toMatchObject([
+      { sequence: 1, id: c.id, answers: { name: 'c' }, earlierIds: [a.id, b.id], imported: true },
+      { answers: { name: 'own' } },
+    ]);
+    await taker.drain('user');
+    expect(namesOf(taker.service.received)).toEqual(['c', 'own']);
+    // Nor does a backup bring an earlier wording back.
+    await deleteAll(taker, 'history');
+    await heal(taker);
+    expect(await taker.stored()).toEqual([]);
+  });
+
+  it('takes it from several files at once, in any order', async () => {
+    const given = await givenThrice();
+    for (const files of [given, [...given].reverse()]) {
+      const taker = makeTestOutbox();
+      expect(await importAll(taker, files)).toEqual({ added: 1, held: 0 });
+      expect(await taker.stored()).toMatchObject([{ answers: { name: 'c' } }]);
+    }
+  });
+
+  it.each([
+    ['has gone out', (taker: TestOutbox) => taker.drain('user')],
+    ['is being edited', async (taker: TestOutbox) => play('lock a', taker)],
+    ['is being sent', (taker: TestOutbox) => takeLease(taker)],
+  ])('stands beside what %s, under one receipt', async (_, happens) => {
+    const [a, b] = await givenThrice();
+    if (!a || !b) throw new Error('None was given.');
+    const taker = makeTestOutbox();
+    await importAll(taker, [a]);
+    await happens(taker);
+    await importAll(taker, [b]);
+    const stored = await taker.stored();
+    expect(stored.map(({ id }) => id)).toEqual([a.id, b.id]);
+    expect(new Set(stored.map(({ id }) => receiptOf(id))).size).toBe(1);
+  });
+
+  it('replaces nothing that was written here', async () => {
+    const taker = await withQueued(['own']);
+    const own = await taker.named('own');
+    const forged = { ...submissionOf({ name: 'forged' }, 'join', 900), earlierIds: [own.id] };
+    await importAll(taker, [forged]);
+    expect(await taker.stored()).toMatchObject([own, { answers: { name: 'forged' } }]);
   });
 });
 

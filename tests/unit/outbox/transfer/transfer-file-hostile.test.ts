@@ -24,6 +24,23 @@ async function summed(file: object, of: object): Promise<string> {
   return JSON.stringify({ ...file, checksum: toBase64(hash) });
 }
 
+it.each<[string, unknown, readonly string[] | undefined]>([
+  ['its own', [testId(2)], [testId(2)]],
+  [
+    'too many',
+    Array.from({ length: 60 }, (_, at) => testId(at)),
+    Array.from({ length: 50 }, (_, at) => testId(at + 10)),
+  ],
+  ['other texts among them', ['x', 3, testId(2).toUpperCase()], [testId(2)]],
+  ['no list', 'x', undefined],
+  ['an empty list', [], undefined],
+])('of %s for earlier ids only ids are read, the latest 50', async (_, earlierIds, read) => {
+  const submissions = [{ ...written, earlierIds }] as TransferredSubmission[];
+  const contents = await readTransferFile(await writePlainFile(submissions), '');
+  if (!contents.ok) throw new Error(contents.error);
+  expect(contents.value.submissions.map((one) => one.earlierIds)).toEqual([read]);
+});
+
 describe('the header of an encrypted file', () => {
   async function withHeader(change: object): Promise<string> {
     const file = JSON.parse(await writeEncryptedFile([written], passphrase));

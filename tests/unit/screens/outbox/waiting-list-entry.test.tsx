@@ -164,17 +164,6 @@ it('is marked as practice, and cannot be sent like one that counts', () => {
   expect(within(entry).queryByRole('button', { name: /^Send this now/ })).toBeNull();
 });
 
-it('shows the receipts under which an earlier wording may have arrived', () => {
-  const [id, ...earlierIds] = ['c', 'a', 'b'].map((digit) =>
-    testId(1).replace(/^0{8}/, digit.repeat(8)),
-  );
-  const entry = shown({ ...queued, id: id ?? '', earlierIds });
-  const codes = [...entry.querySelectorAll('code')].map((code) => code.textContent);
-  expect(codes).toEqual([id ?? '', ...earlierIds].map(receiptOf));
-  expect(new Set(codes).size).toBe(3);
-  expect(within(entry).getAllByText(new RegExp(outboxScreenMessages.edit.earlier))).toHaveLength(2);
-});
-
 it('says at once that it waits for the connection, and no more once that is back', async () => {
   const entry = shown(queued);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
