@@ -1,6 +1,6 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
-import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
+import { tabTexts } from '#src/lib/web-storage.ts';
 import { createOutbox, hasBackups, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
@@ -110,7 +110,7 @@ function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   async function judge(): Promise<number> {
     const module = await loadPart('seldom', () => import('#src/lib/clock-trust.ts'));
     const hostTime = await module.readHostTime(probe, (...request) => fetch(...request));
-    return module.judgeStart(deviceTexts, { now: clock.now(), builtAt }, hostTime);
+    return module.judgeClock({ now: clock.now(), builtAt, hostTime });
   }
   return () => {
     judging ??= judge();

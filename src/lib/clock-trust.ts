@@ -5,63 +5,26 @@ export type ClockSigns = {
   readonly builtAt: number;
   /** Null if unreachable. */
   readonly hostTime: number | null;
-  /** On different days, latest last. */
-  readonly starts: readonly number[];
 };
 
-export type ClockJudgement = {
-  /** May be erased if due by then, in milliseconds since the epoch; 0 for nothing. */
-  readonly eraseUntil: number;
-  readonly starts: readonly number[];
-};
-
-/** Largest difference between correct clocks, and smallest between starts, in milliseconds. */
+/** Largest difference between correct clocks, in milliseconds. */
 const clockDay = 24 * 60 * 60_000;
 
-/** Needed without the host. */
-const daysOfStarts = 3;
-
 /**
- * Never erases on one clock alone: a phone may boot in 1970 or a year ahead. The host's clock decides. Offline, what
- * was due on the first of three days of starts is erased on the third, however far apart.
+ * Never erases on one clock's word: a phone may boot in 1970 or a year ahead. Only the host's clock bears it out,
+ * however many days that takes.
+ * @returns until when what is due may be erased, in milliseconds since the epoch; 0 for nothing
  */
-export function judgeClock({ now, builtAt, hostTime, starts }: ClockSigns): ClockJudgement {
+export function judgeClock({ now, builtAt, hostTime }: ClockSigns): number {
   // A host time before the build is wrong.
-  const witness = hostTime !== null && hostTime >= builtAt ? hostTime : null;
-  const isWrong = now < builtAt || (witness !== null && Math.abs(now - witness) > clockDay);
-  if (isWrong) return { eraseUntil: 0, starts };
-  // Later starts precede a correction.
-  const earlier = starts.filter((start) => start <= now);
-  const isNewDay = now - (earlier.at(-1) ?? 0) >= clockDay;
-  const known = (isNewDay ? [...earlier, now] : earlier).slice(-daysOfStarts);
-  const [first = 0] = known.length < daysOfStarts ? [] : known;
-  return { eraseUntil: witness === null ? first : now, starts: known };
+  const isWitness = hostTime !== null && hostTime >= builtAt;
+  return isWitness && now >= builtAt && Math.abs(now - hostTime) <= clockDay ? now : 0;
 }
 
 /** The trusted time for erasing; call only if something is due. */
 export type ReadEraseUntil = () => Promise<number>;
 
-const startsName = 'last-start';
-
 export type Probe = (get: typeof fetch) => Promise<string>;
-
-type KeptStarts = {
-  read(name: string): string | null;
-  write(name: string, text: string): unknown;
-};
-
-/** Judges the clock and stores this start; call at most once per start. */
-export function judgeStart(
-  kept: KeptStarts,
-  { now, builtAt }: Pick<ClockSigns, 'now' | 'builtAt'>,
-  hostTime: number | null,
-): number {
-  const known = (kept.read(startsName) ?? '').split(' ').map(Number);
-  const starts = known.filter((start) => start > 0);
-  const judgement = judgeClock({ now, builtAt, hostTime, starts });
-  kept.write(startsName, judgement.starts.join(' '));
-  return judgement.eraseUntil;
-}
 
 const second = 1_000;
 

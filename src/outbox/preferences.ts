@@ -19,14 +19,20 @@ type Done = Result<void, StorageFailure>;
 export const simulateOffline = (outbox: Outbox, on: boolean): Promise<Done> =>
   setPreferences(outbox, { practice: on });
 
-/** Ends the simulation last: after a crash, nothing is sent and the person is asked again. */
+/**
+ * Preference first: a page that goes in between leaves marked submissions without a simulation, about which the person
+ * is asked again. The other way around, nothing would be sent or asked about.
+ */
 export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): Promise<Done> {
+  const ended = await writePreferences(outbox, { practice: false });
+  if (!ended.ok) return ended;
   const done = await changeMany(
     outbox,
     (transaction) => transaction.objectStore('submissions').index('practice').getAllKeys(),
     (stored) => (isSimulated(stored) && answer === 'delete' ? 'delete' : released(stored)),
   );
-  return done.ok ? setPreferences(outbox, { practice: false }) : done;
+  const last = await setPreferences(outbox, {});
+  return done.ok ? last : done;
 }
 
 /**
@@ -40,15 +46,21 @@ export async function setPreferences(
   const erase = changes.keepCopies === false ? () => eraseCopies(outbox) : async () => succeed(0);
   const erased = await erase();
   if (!erased.ok) return erased;
-  const done = await outbox.database.write(async (transaction) => {
-    const before = await getSetting(transaction, 'preferences');
-    await putSetting(transaction, 'preferences', { ...before, ...changes });
-  });
+  const done = await writePreferences(outbox, changes);
   outbox.channel.changed();
   if (done.ok) void noteAgain(outbox);
   const erasedLast = done.ok ? await erase() : done;
   return erasedLast.ok ? succeed(undefined) : erasedLast;
 }
+
+const writePreferences = (
+  { database }: Outbox,
+  changes: Partial<Settings['preferences']>,
+): Promise<Done> =>
+  database.write(async (transaction) => {
+    const before = await getSetting(transaction, 'preferences');
+    await putSetting(transaction, 'preferences', { ...before, ...changes });
+  });
 
 /** Requests in flight still finish. */
 export const pauseSending = (outbox: Outbox): Promise<Done> =>

@@ -98,6 +98,28 @@ describe('offline simulation', () => {
     await play('timer = done 2; states sent sent held', outbox);
   });
 
+  it.each(['send', 'delete'] as const)(
+    'a page that goes while it ends leaves a device that sends, and the question (%s)',
+    async (answer) => {
+      const outbox = await simulating('a');
+      let writes = 0;
+      const dying = outbox.failing(() => {
+        writes += 1;
+        return writes > 1;
+      });
+      expect(await endSimulation(dying, answer)).toMatchObject({ ok: false });
+      const { simulatedCount, preferences } = await outbox.snapshot();
+      expect({ simulatedCount, practice: preferences.practice }).toEqual({
+        simulatedCount: 1,
+        practice: false,
+      });
+      await outbox.submit(['b']);
+      expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
+      await endSimulation(outbox, 'send');
+      expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
+    },
+  );
+
   it('ends with it deleted, and nothing else, where the person says so', async () => {
     const outbox = await withQueued(['before']);
     await setPreferences(outbox, { practice: true, keepCopies: true });
