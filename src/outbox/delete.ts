@@ -3,7 +3,7 @@ import { manyLimit } from '#src/storage/database.ts';
 import { putBackups, removeBackups } from './backups.ts';
 import { changeMany, type Find, getMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import { isLockedForEditing } from './retry-policy.ts';
+import { lockedUntil } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
 import {
   historyStates,
@@ -40,8 +40,7 @@ export async function deleteSubmissions(
   ids: readonly string[],
 ): Promise<Result<DeletedMany, StorageFailure>> {
   const isBusy = (one: Submission): boolean =>
-    one.state === 'sending' ||
-    ('editLockUntil' in one && isLockedForEditing(one, outbox.clock.now()));
+    one.state === 'sending' || ('editLockUntil' in one && lockedUntil(one, outbox.clock.now()) > 0);
   const done = await deleteMany(outbox, ids, (one) => !isBusy(one));
   if (!done.ok) return done;
   const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));

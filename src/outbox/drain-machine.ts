@@ -14,7 +14,7 @@ import {
   type QueuePosition,
   startOfQueue,
 } from './leases.ts';
-import { isLeaseOver, type ServiceEvidence, type ServiceJudgement } from './retry-policy.ts';
+import { leasedUntil, type ServiceEvidence, type ServiceJudgement } from './retry-policy.ts';
 import type { LastAttempt } from './settings.ts';
 import type { Sending } from './submission.ts';
 
@@ -283,7 +283,7 @@ function beginRequest(state: DrainState, now: number): Decision | null {
   const { inFlight, mode } = state;
   const [next, ...leased] = state.leased;
   if (next === undefined || state.ending !== null || state.disturbed || state.resting) return null;
-  if (isLeaseOver(next.sending.lease, now)) return null;
+  if (leasedUntil(next.sending.lease, now) === 0) return null;
   if (!state.canSettle && state.ended.length + state.settling > 0) return null;
   if (mode === 'testing' && !(next.sending === state.test && isIdle(state))) return null;
   const slots = Math.min(
@@ -313,7 +313,7 @@ function writeDown(state: DrainState, now: number): Decision | null {
     state.ending !== null ||
     state.disturbed ||
     // It expired unused, as after sleep: another context may have it.
-    isLeaseOver(sending.lease, now) ||
+    leasedUntil(sending.lease, now) === 0 ||
     (state.mode === 'testing' && sending !== state.test);
   const giveBack = state.leased.filter(isUnused).map(({ sending }) => sending);
   const leased = state.leased.filter((one) => !isUnused(one));

@@ -1,11 +1,10 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Outcome } from './delivery/form-service.ts';
+import { commonGate, ownGate } from './gate.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   copyRetention,
-  isDue,
-  isLockedForEditing,
   leaseLength,
   nextAttempt,
   type ServiceJudgement,
@@ -14,15 +13,13 @@ import {
 } from './retry-policy.ts';
 import {
   getSetting,
-  isSimulatingOffline,
   type LastAttempt,
   type OutboxTransaction,
-  pausedUntil,
   putSetting,
   retainsCopy,
   type Settings,
 } from './settings.ts';
-import { isSimulated, type Queued, type Sending, type Submission } from './submission.ts';
+import type { Queued, Sending, Submission } from './submission.ts';
 import { disconnected, givenBack, leased, postponed, settled } from './transitions.ts';
 
 /* The database's half of a drain. */
@@ -180,10 +177,10 @@ export function pausedBy(
   now: number,
   earlier: number | null = null,
 ): { readonly by: PausedBy; readonly ignoredPause: number | null } {
-  const until = pausedUntil(preferences, now);
-  const ignored = isRequested ? (earlier ?? until) : null;
-  if (isSimulatingOffline(preferences)) return { by: 'practice', ignoredPause: ignored };
-  return { by: until > (ignored ?? 0) ? 'user-paused' : null, ignoredPause: ignored };
+  const paused = commonGate({ preferences, service: { kind: 'fine' } }, now);
+  const ignoredPause = isRequested ? (earlier ?? paused?.until ?? 0) : null;
+  if (paused?.kind === 'practice') return { by: 'practice', ignoredPause };
+  return { by: (paused?.until ?? 0) > (ignoredPause ?? 0) ? 'user-paused' : null, ignoredPause };
 }
 
 type Pausing = Promise<{ readonly by: PausedBy }>;
@@ -206,6 +203,7 @@ async function lease(
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');
   const until = now + leaseLength;
+  const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
   const written: Promise<unknown>[] = [];
   const taken: Leased[] = [];
   let held = 0;
@@ -219,9 +217,13 @@ async function lease(
 
   function consider(stored: Submission | undefined): Queued | null {
     if (failed.some(({ sequence }) => sequence === stored?.sequence)) return null;
-    if (stored?.state !== 'queued' || !isSendable(stored, terms, now)) return null;
-    if (mappingOf(outbox, stored.form) !== undefined) return stored;
-    const unconnected = terms.isNewestBuild ? disconnected(stored) : null;
+    if (stored?.state !== 'queued') return null;
+    const { early, only, isNewestBuild } = terms;
+    if (only !== null && !only.has(stored.id)) return null;
+    const reason = ownGate(stored, { canSend }, now);
+    if (reason === null || (early && reason.kind === 'delayed')) return stored;
+    const unconnected =
+      isNewestBuild && reason.kind === 'unconnected' ? disconnected(stored) : null;
     if (unconnected === null) return null;
     held += 1;
     write(unconnected);
@@ -278,16 +280,6 @@ function concurrencyOf(outbox: Outbox, { form }: Queued): number {
   const mapping = mappingOf(outbox, form);
   return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
 }
-
-const isSendable = (
-  queued: Queued,
-  { early, only }: Pick<LeaseTerms, 'early' | 'only'>,
-  now: number,
-): boolean =>
-  (only === null || only.has(queued.id)) &&
-  !isSimulated(queued) &&
-  !isLockedForEditing(queued, now) &&
-  (early || isDue(queued.nextAttemptAt, now));
 
 async function queuedKeys(
   transaction: OutboxTransaction<'readwrite'>,

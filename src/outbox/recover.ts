@@ -2,7 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
 import { withRoom } from './full-disk.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { isLeaseOver, type ServiceJudgement } from './retry-policy.ts';
+import { leasedUntil, type ServiceJudgement } from './retry-policy.ts';
 import { getSetting, noteBuild, type OutboxTransaction } from './settings.ts';
 import type { Submission } from './submission.ts';
 import { connected, recovered } from './transitions.ts';
@@ -75,12 +75,12 @@ export async function isDelivering(
   now: number,
 ): Promise<boolean> {
   const sending = await transaction.objectStore('submissions').index('state').getAll('sending');
-  return sending.some((one) => one.state === 'sending' && !isLeaseOver(one.lease, now));
+  return sending.some((one) => one.state === 'sending' && leasedUntil(one.lease, now) > 0);
 }
 
 const isRecoverable = (stored: Submission, underLock: boolean, now: number): boolean =>
   stored.state === 'sending' &&
-  ((underLock && stored.lease.underLock) || isLeaseOver(stored.lease, now));
+  ((underLock && stored.lease.underLock) || leasedUntil(stored.lease, now) === 0);
 
 /** Reads first: usually there is nothing to write. */
 async function changeState(

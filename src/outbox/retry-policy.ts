@@ -16,9 +16,16 @@ const longestRetryJitter = 30 * second;
 /** Longer than a request and its write, so that only a dead sender's lease expires. */
 export const leaseLength = requestLimit + 40 * second;
 
-/** One from too far ahead was written before the clock was set back, and is over. */
-export const isLeaseOver = ({ until }: { readonly until: number }, now: number): boolean =>
-  until <= now || until > now + leaseLength;
+/**
+ * A time further ahead than any wait was written before the clock was set back, and is over.
+ * @returns 0 once it is over
+ */
+export const ahead = (at: number, now: number, longest: number): number =>
+  at > now && at <= now + longest ? at : 0;
+
+/** @returns 0 once it is over */
+export const leasedUntil = ({ until }: { readonly until: number }, now: number): number =>
+  ahead(until, now, leaseLength);
 
 /** After this, only leases separate drains. */
 export const lockPatience = 5 * second;
@@ -32,18 +39,18 @@ export const copyRetention = 30 * 24 * 60 * minute;
 /** Without retention, until the service confirms. */
 export const unconfirmedCopyRetention = 24 * 60 * minute;
 
-/** A time beyond any delay was written before the clock was set back, and is due. */
-export const isDue = (at: number, now: number): boolean =>
-  at <= now || at > now + betweenAttempts.cap + longestRetryJitter;
+/** @returns 0 if it is due */
+export const delayedUntil = (at: number, now: number): number =>
+  ahead(at, now, betweenAttempts.cap + longestRetryJitter);
 
 /** Since the editor's last renewal. */
 export const editLockLength = 90 * second;
 
-/** A lock beyond its length does not count. */
-export const isLockedForEditing = (
+/** @returns 0 without an editor */
+export const lockedUntil = (
   { editLockUntil = 0 }: { readonly editLockUntil?: number },
   now: number,
-): boolean => editLockUntil > now && editLockUntil <= now + editLockLength;
+): number => ahead(editLockUntil, now, editLockLength);
 
 /** @param failures in a row */
 export const nextAttempt = (failures: number, now: number, random: number): number =>
@@ -75,7 +82,7 @@ export type ServiceJudgement =
 
 /** @returns 0 without a backoff */
 export const backoffUntil = (service: ServiceJudgement, now: number): number =>
-  service.kind === 'troubled' && !isDue(service.until, now) ? service.until : 0;
+  service.kind === 'troubled' ? delayedUntil(service.until, now) : 0;
 
 export type ServiceEvidence =
   | { readonly kind: 'answered' }

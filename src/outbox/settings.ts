@@ -1,7 +1,7 @@
 import { isRecord } from '#src/lib/result.ts';
 import type { DBSchema, Transaction } from '#src/storage/database.ts';
 import type { DeliveryFailure, Outcome } from './delivery/form-service.ts';
-import type { ServiceJudgement } from './retry-policy.ts';
+import { ahead, type ServiceJudgement } from './retry-policy.ts';
 import type { DraftRecord } from './stored-draft.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
@@ -105,10 +105,8 @@ export const isSimulatingOffline = ({ practice }: Settings['preferences']): bool
 export const userPauseLength = 15 * 60_000;
 
 /** @returns 0 without a pause */
-export function pausedUntil({ pausedUntil: until }: Settings['preferences'], now: number): number {
-  // A longer pause was written before the clock was set back.
-  return until > now && until <= now + userPauseLength ? until : 0;
-}
+export const pausedUntil = ({ pausedUntil: until }: Settings['preferences'], now: number): number =>
+  ahead(until, now, userPauseLength);
 
 /** By default only in the installed app (specification 5.22). */
 export const retainsCopy = (

@@ -1,20 +1,6 @@
-import { findOldest, type Oldest } from './age.ts';
-import {
-  backoffUntil,
-  isDue,
-  isLeaseOver,
-  isLockedForEditing,
-  type ServiceJudgement,
-} from './retry-policy.ts';
-import type { OutboxTransaction } from './settings.ts';
-import {
-  getSetting,
-  isSimulatingOffline,
-  type LastAttempt,
-  pausedUntil,
-  type Settings,
-} from './settings.ts';
-import { isSimulated, type Submission, type SubmissionState } from './submission.ts';
+import { commonGate, type GateSettings, gate } from './gate.ts';
+import { getSetting, type LastAttempt, type OutboxTransaction, type Settings } from './settings.ts';
+import type { SubmissionState } from './submission.ts';
 
 /**
  * - `none`: nothing may or can be sent.
@@ -29,6 +15,13 @@ export type NextDrain =
       readonly since: number;
     };
 
+/** The oldest submission that is sent by itself. */
+export type Oldest = {
+  readonly capturedAt: number;
+  /** `late` after `lateAfter`, `overdue` after `overdueAfter`. */
+  readonly age: 'fresh' | 'late' | 'overdue';
+};
+
 /** Without anyone's answers; as fast with thousands as with one. */
 export type OutboxSnapshot = {
   /** States without submissions are absent. */
@@ -38,10 +31,9 @@ export type OutboxSnapshot = {
   /** Null if the history is empty. */
   readonly lastSentAt: number | null;
   readonly preferences: Settings['preferences'];
-  /** The person's; 0 without a pause. */
-  readonly pausedUntil: number;
-  /** The service's; 0 without a backoff. */
-  readonly backoffUntil: number;
+  readonly service: Settings['service'];
+  /** What holds everything back; null if nothing does. */
+  readonly heldBack: ReturnType<typeof commonGate>;
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
   readonly loss: Settings['loss'];
@@ -62,34 +54,42 @@ export async function readSnapshot(
   canSend: (form: string) => boolean = () => true,
 ): Promise<OutboxSnapshot> {
   const store = transaction.objectStore('submissions');
-  const [counts, simulatedCount, latest, preferences, service, lastAttempt, databaseId, loss] =
-    await Promise.all([
-      countStates(transaction),
-      store.index('practice').count(),
-      store.index('sentAt').openKeyCursor(null, 'prev'),
-      getSetting(transaction, 'preferences'),
-      getSetting(transaction, 'service'),
-      getSetting(transaction, 'lastAttempt'),
-      getSetting(transaction, 'databaseId'),
-      getSetting(transaction, 'loss'),
-    ]);
-  const backoffEnd = backoffUntil(service, now);
-  const held = {
-    forever: isSimulatingOffline(preferences),
-    until: Math.max(pausedUntil(preferences, now), backoffEnd),
-  };
+  const [
+    counts,
+    simulatedCount,
+    latest,
+    preferences,
+    service,
+    lastAttempt,
+    databaseId,
+    loss,
+    newestBuild,
+  ] = await Promise.all([
+    countStates(transaction),
+    store.index('practice').count(),
+    store.index('sentAt').openKeyCursor(null, 'prev'),
+    getSetting(transaction, 'preferences'),
+    getSetting(transaction, 'service'),
+    getSetting(transaction, 'lastAttempt'),
+    getSetting(transaction, 'databaseId'),
+    getSetting(transaction, 'loss'),
+    getSetting(transaction, 'newestBuild'),
+  ]);
+  const heldBack = commonGate({ preferences, service }, now);
+  const settings = { preferences, service, canSend };
+  const ahead = await lookAhead(transaction, settings, now, heldBack?.until ?? 0);
   return {
     counts,
     simulatedCount,
     preferences,
+    service,
+    heldBack,
     lastAttempt,
     databaseId,
     loss,
     lastSentAt: latest?.key ?? null,
-    pausedUntil: pausedUntil(preferences, now),
-    backoffUntil: backoffEnd,
-    nextDrain: await nextDrain(transaction, held, service, now, canSend),
-    oldest: held.forever ? null : await findOldest(transaction, now, canSend),
+    nextDrain: nextDrain(ahead.due, service, now),
+    oldest: now < newestBuild ? null : ahead.oldest,
   };
 }
 
@@ -109,40 +109,52 @@ async function countStates(
   return counts;
 }
 
-async function nextDrain(
+/** Of thousands, no more are read if one of these can go next. */
+const mostRead = 200;
+
+/** How long a submission waits until the app says so. */
+const lateAfter = 24 * 60 * 60_000;
+/** Until the app says so more loudly. */
+const overdueAfter = 72 * 60 * 60_000;
+
+/** Beyond it, a clock was wrong: no phone waits for a year. */
+const longestWait = 365 * 24 * 60 * 60_000;
+
+/**
+ * When the first goes by itself, and which has waited longest: an import has a later key than what was captured after
+ * it. What a wrong clock dated, ahead of now or a year ago, has no age.
+ * @param heldUntil when everything may go
+ */
+async function lookAhead(
   transaction: OutboxTransaction<'readonly'>,
-  held: { readonly forever: boolean; readonly until: number },
-  service: ServiceJudgement,
+  settings: GateSettings,
   now: number,
-  canSend: (form: string) => boolean,
-): Promise<NextDrain> {
-  if (held.forever) return { kind: 'none' };
-  const states = transaction.objectStore('submissions').index('state');
-  let earliest = Number.POSITIVE_INFINITY;
+  heldUntil: number,
+): Promise<{ readonly due: number; readonly oldest: Oldest | null }> {
+  let due = Number.POSITIVE_INFINITY;
+  if (heldUntil === due) return { due, oldest: null };
+  const index = transaction.objectStore('submissions').index('state');
+  let wait = -1;
   for (const state of ['queued', 'sending'] as const) {
-    let cursor = await states.openCursor(state);
-    // Nothing can be earlier than one due by then.
-    while (cursor && earliest > Math.max(now, held.until)) {
-      if (canSend(cursor.value.form)) earliest = Math.min(earliest, dueAt(cursor.value, now));
-      cursor = await cursor.continue();
+    for (const limit of [mostRead, undefined]) {
+      const read = await index.getAll(state, limit);
+      for (const one of read) {
+        const until = gate(one, settings, now)?.until ?? 0;
+        due = Math.min(due, until);
+        const waited = now - one.capturedAt;
+        if (Number.isFinite(until) && waited < longestWait) wait = Math.max(wait, waited);
+      }
+      if (read.length < mostRead || due <= Math.max(now, heldUntil)) break;
     }
   }
-  if (!Number.isFinite(earliest)) return { kind: 'none' };
-  const at = Math.max(earliest, held.until);
+  if (wait < 0) return { due, oldest: null };
+  const age = wait < lateAfter ? 'fresh' : wait < overdueAfter ? 'late' : 'overdue';
+  return { due, oldest: { capturedAt: now - wait, age } };
+}
+
+function nextDrain(at: number, service: Settings['service'], now: number): NextDrain {
+  if (!Number.isFinite(at)) return { kind: 'none' };
   return service.kind === 'away' && at <= now
     ? { kind: 'when-reachable', since: service.since }
     : { kind: 'at', at };
-}
-
-function dueAt(submission: Submission, now: number): number {
-  if (submission.state === 'sending') {
-    const { lease } = submission;
-    return isLeaseOver(lease, now) ? 0 : lease.until;
-  }
-  if (submission.state !== 'queued' || isSimulated(submission)) {
-    return Number.POSITIVE_INFINITY;
-  }
-  const { nextAttemptAt, editLockUntil = 0 } = submission;
-  const due = isDue(nextAttemptAt, now) ? 0 : nextAttemptAt;
-  return isLockedForEditing(submission, now) ? Math.max(due, editLockUntil) : due;
 }

@@ -4,7 +4,7 @@ import type { DeliveryFailure } from './delivery/form-service.ts';
 
 /** Every transition keeps these properties, and any added here. */
 export type SubmissionBase = {
-  /** The order of capture on this device. */
+  /** The order in which this device got it: of its own, the order of capture; an import comes after them. */
   readonly sequence: number;
   /** UUID (RFC 9562): this wording, on every device and in the sheet. All wordings have one receipt (`receipt.ts`). */
   readonly id: string;

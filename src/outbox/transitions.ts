@@ -154,15 +154,19 @@ export const postponed = (stored: Submission, nextAttemptAt: number): Submission
   stored.state === 'queued' ? { ...stored, nextAttemptAt } : null;
 
 /** Keeps an open editor's lock. */
-export function connected(stored: Submission): Submission | null {
-  if (stored.state !== 'held') return null;
-  const { editLockUntil } = stored;
-  const lock = editLockUntil === undefined ? {} : { editLockUntil };
-  return { ...queued(stored, stored.answers, mayHaveArrived(stored)), ...lock };
-}
+export const connected = (stored: Submission): Submission | null =>
+  stored.state === 'held'
+    ? { ...queued(stored, stored.answers, mayHaveArrived(stored)), ...lockOf(stored) }
+    : null;
 
+/** Keeps it, too. */
 export const disconnected = (stored: Submission): Submission | null =>
-  stored.state === 'queued' ? held(stored, stored.answers, mayHaveArrived(stored)) : null;
+  stored.state === 'queued'
+    ? { ...held(stored, stored.answers, mayHaveArrived(stored)), ...lockOf(stored) }
+    : null;
+
+const lockOf = ({ editLockUntil }: { readonly editLockUntil?: number }) =>
+  editLockUntil === undefined ? {} : { editLockUntil };
 
 const held = (stored: Submission, answers: Answers, arrived: boolean): Submission => ({
   ...baseOf(stored),

@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { isDue, withJitter } from '#src/outbox/retry-policy.ts';
+import { delayedUntil, withJitter } from '#src/outbox/retry-policy.ts';
 import {
   getSetting,
   isSimulatingOffline,
@@ -74,7 +74,7 @@ async function readDue(
     return { kind: 'practice' };
   }
   const { notBefore } = await getSetting(transaction, 'statusPoll');
-  if (!isDue(notBefore, now)) return { kind: 'unreachable', failure: 'asked-to-wait' };
+  if (delayedUntil(notBefore, now) > 0) return { kind: 'unreachable', failure: 'asked-to-wait' };
   const poll = await getSetting(transaction, 'followUpPoll');
   if (trigger !== 'user' && !isLongAgo(poll, now, trigger)) return { kind: 'not-due' };
   const ids: string[] = [];

@@ -109,7 +109,7 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await press(page, 'Send now');
-  await expect(page.getByText(outboxScreenMessages.simulationReport)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.practice)).toBeVisible();
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
 

@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
+import { leaseLength, lockedUntil } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
 import {
   answersOf,
@@ -189,7 +189,7 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
 }
 
 const isBeingEdited = (was: Submission, now: number): boolean =>
-  was.state === 'queued' && isLockedForEditing(was, now);
+  was.state === 'queued' && lockedUntil(was, now) > 0;
 
 /** Whether a drain returned an unused lease. */
 function giveBack(world: World, by: Context, was: Submission): boolean {

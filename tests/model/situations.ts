@@ -1,4 +1,4 @@
-import { isLeaseOver, isLockedForEditing } from '#src/outbox/retry-policy.ts';
+import { leasedUntil, lockedUntil } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
 import { isSimulated, type Submission } from '#src/outbox/submission.ts';
 import type { Commit } from './check-commit.ts';
@@ -143,8 +143,7 @@ function noteDrain(world: World, { by, began, after }: Commit, was: Submission, 
   }
   if (was.state === 'queued' && is.state === 'sending') {
     const passedOver = [...after.submissions.values()].some(
-      (one) =>
-        one.sequence < is.sequence && one.state === 'queued' && isLockedForEditing(one, began),
+      (one) => one.sequence < is.sequence && one.state === 'queued' && lockedUntil(one, began) > 0,
     );
     if (passedOver) meet(world, 'a drain that passes over what is being edited');
   }
@@ -207,7 +206,7 @@ export function noteReturn(world: World, by: Context): void {
   const now = world.time.now();
   const over = world.requests.some(
     ({ by: sender, open, lease }) =>
-      sender === by && open && lease !== null && isLeaseOver(lease, now),
+      sender === by && open && lease !== null && leasedUntil(lease, now) === 0,
   );
   if (over) meet(world, 'a page that returns after its lease has ended');
 }

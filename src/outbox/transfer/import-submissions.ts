@@ -4,7 +4,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { putBackups } from '#src/outbox/backups.ts';
 import { getMany } from '#src/outbox/change-many.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
-import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
+import { lockedUntil } from '#src/outbox/retry-policy.ts';
 import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/submission.ts';
 import { manyLimit } from '#src/storage/database.ts';
@@ -144,7 +144,7 @@ async function correctedBy(
     (stored) =>
       stored.imported === true &&
       (stored.state === 'queued' || stored.state === 'held') &&
-      !isLockedForEditing(stored, now),
+      lockedUntil(stored, now) === 0,
   );
 }
 

@@ -10,7 +10,7 @@ import { fieldMode } from '#src/ui/field-mode.ts';
 import styles from './field-bar.module.css';
 import { useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import { useSending } from './send-controls.tsx';
+import { pausingOf, useSending } from './send-controls.tsx';
 
 const reportForm = formAddress('local-issue') ?? '/';
 const words = outboxScreenMessages.fieldMode;
@@ -43,7 +43,7 @@ function Bar({ access, snapshot }: BarProps) {
           disabled={sending.underWay}
           onClick={() => void sending.sendAll()}
         >
-          {snapshot.pausedUntil > 0 ? 'Resume' : 'Send now'}
+          {outboxScreenMessages.sendNow[pausingOf(snapshot) ?? 'other']}
         </button>
       </div>
     </nav>

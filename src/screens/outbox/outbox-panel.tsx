@@ -22,9 +22,10 @@ import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
-import { DeletedNotice, type OutboxActions, useOutboxActions } from './outbox-actions.tsx';
+import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
+import { PracticeQuestion } from './practice-question.tsx';
 import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -143,6 +144,7 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
   return (
     <div className={styles.panel}>
       <div ref={area} className={entries.notices}>
+        <PracticeQuestion actions={actions} snapshot={snapshot} />
         <AgeNotice oldest={snapshot.oldest} />
         {reminder}
         {unsaved
@@ -184,7 +186,7 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
       </div>
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
       {transfer(toGive)}
-      <SettingsSection access={access} actions={actions} snapshot={snapshot} />
+      <SettingsSection access={access} snapshot={snapshot} />
       <HistoryList
         access={access}
         actions={actions}
@@ -210,22 +212,22 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
 
 type SettingsSectionProps = {
   readonly access: OutboxAccess;
-  readonly actions: OutboxActions;
   readonly snapshot: OutboxSnapshot;
 };
 
 /** The settings, closed at first; what the switches say is always visible. */
 function SettingsSection(props: SettingsSectionProps) {
   const [requested, setRequested] = useState(false);
-  const { preferences, simulatedCount } = props.snapshot;
-  const simulating = isSimulatingOffline(preferences);
+  const { preferences } = props.snapshot;
   return (
     <FoldedSection
       name="settings"
       heading="Settings"
-      about={outboxScreenMessages.settings(retainsCopy(preferences, props.access), simulating)}
-      // The question about them must not be missed.
-      open={requested || (!simulating && simulatedCount > 0)}
+      about={outboxScreenMessages.settings(
+        retainsCopy(preferences, props.access),
+        isSimulatingOffline(preferences),
+      )}
+      open={requested}
       onToggle={setRequested}
     >
       <SettingSwitches {...props} />

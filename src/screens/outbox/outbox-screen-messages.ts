@@ -24,17 +24,17 @@ export const outboxScreenMessages = {
     at: (time: string) => `The next attempt is at ${time}.`,
     /** Where nothing wakes the app. */
     atIfOpen: (time: string) => `The next attempt is at ${time}, if this app is open then.`,
-    simulatingOffline: 'It stays here while practice mode is on.',
     simulated: 'Written in practice mode. It will not be sent.',
     changing: 'On hold while you edit.',
   },
+  sendNow: { practice: 'End practice', paused: 'Resume', other: 'Send now' },
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
   pausedReport: 'Paused.',
   sending: 'Sending…',
   unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,
   turnedAway: (remaining: number) =>
     `The form service has too much to do right now. ${all(remaining)} still saved here and will be sent later.`,
-  simulationReport: 'Practice mode is on: everything waiting stays here.',
+  practice: 'Practice mode is on: everything waiting stays here.',
   busy: 'Sending continues in the background.',
   nothingToSend: (remaining: number) =>
     remaining === 1

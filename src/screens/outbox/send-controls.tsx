@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { DrainReport } from '#src/outbox/drain.ts';
-import { pauseSending, resumeSending } from '#src/outbox/preferences.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { pauseSending, resumeSending, simulateOffline } from '#src/outbox/preferences.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates } from '#src/outbox/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -13,38 +14,44 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 type SendControlsProps = {
   readonly sending: SendingHandle;
-  readonly paused: boolean;
+  readonly heldBack: Pausing;
   readonly waitingCount: number;
   readonly heading?: ReactNode;
   /** Other tools of the list. */
   readonly children?: ReactNode;
 };
 
+/** What the person holds everything back with. */
+export type Pausing = 'practice' | 'paused' | null;
+
+export const pausingOf = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): Pausing =>
+  heldBack === null || heldBack.kind === 'backing-off' ? null : heldBack.kind;
+
 /**
- * The list's head: 'Send now' or 'Resume' beside the heading, then the tools with 'Pause sending', which is
- * always offered, then the progress. Only the end is announced.
+ * The list's head: 'Send now', or what ends practice mode or a pause, beside the heading; then the tools with
+ * 'Pause sending', then the progress. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
-  const { sending, paused, waitingCount } = props;
+  const { sending, heldBack, waitingCount } = props;
   const id = useId();
   const { underWay, progress, report } = sending;
   return (
     <>
       <div className={styles.head}>
         {props.heading}
-        {(waitingCount > 0 || underWay || paused) && (
+        {(waitingCount > 0 || underWay || heldBack !== null) && (
           <button
             type="button"
             className={buttons.primary}
             disabled={underWay}
             onClick={() => void sending.sendAll()}
           >
-            {paused ? 'Resume' : 'Send now'}
+            {outboxScreenMessages.sendNow[heldBack ?? 'other']}
           </button>
         )}
       </div>
       <div className={styles.tools}>
-        {!paused && (
+        {heldBack === null && (
           <ShortButton label="Pause sending" short="Pause" onClick={() => void sending.pause()} />
         )}
         {props.children}
@@ -68,11 +75,13 @@ export type SendingHandle = {
   /** Null if none was requested, or it is complete. */
   readonly progress: { readonly sent: number; readonly total: number } | null;
   readonly report: string;
-  /** Ends a pause, too. */
+  /** Ends practice mode or a pause, too. */
   sendAll(): Promise<void>;
   sendOnly(ids: readonly string[]): Promise<void>;
   pause(): Promise<void>;
 };
+
+const endPractice = (outbox: Outbox) => simulateOffline(outbox, false);
 
 /**
  * Drains at the user's request. The progress counts submissions sent since then, by any page, and remaining.
@@ -111,7 +120,11 @@ export function useSending(
     progress: total < 2 ? null : { sent, total },
     report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
     async sendAll() {
-      if (snapshot.pausedUntil > 0 && !(await actions.run(resumeSending)).ok) return;
+      const pausing = pausingOf(snapshot);
+      const resumed =
+        pausing && (await actions.run(pausing === 'paused' ? resumeSending : endPractice));
+      // After practice, what was written in it waits for an answer; the rest goes by itself.
+      if (resumed?.ok === false || pausing === 'practice') return;
       setHistoryBefore((before) => before ?? historyCount);
       await send();
     },
@@ -149,7 +162,7 @@ function reportOf(
     case 'user-paused':
       return words.pausedReport;
     case 'practice':
-      return `${sent}${words.simulationReport}`;
+      return `${sent}${words.practice}`;
     case 'busy':
     case 'interrupted':
       return `${sent}${words.busy}`;

@@ -1,20 +1,17 @@
-import { type Ref, useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { endSimulation, setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
+import { setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
 import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
-import { takeFocus } from '#src/screens/shared/danger-button.tsx';
-import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
-import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 /** Words of settings; they load with them. */
@@ -32,18 +29,17 @@ const settingMessages = {
 
 type SettingSwitchesProps = {
   readonly access: OutboxAccess;
-  readonly actions: OutboxActions;
   readonly snapshot: OutboxSnapshot;
 };
 
 /** What the settings section holds; loads when it is opened. */
-export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesProps) {
+export function SettingSwitches({ access, snapshot }: SettingSwitchesProps) {
   return (
     <>
       <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
       <FieldModeSwitch />
       <RetentionSwitch access={access} preferences={snapshot.preferences} />
-      <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
+      <OfflineSimulationSwitch access={access} preferences={snapshot.preferences} />
     </>
   );
 }
@@ -52,25 +48,21 @@ type SettingSwitchProps = {
   readonly label: string;
   readonly stored: boolean;
   readonly words: { readonly on: string; readonly off: string };
-  /** @returns null if a question comes first */
-  readonly store: (isOn: boolean) => Promise<Result<unknown, StorageFailure>> | null;
-  readonly box?: Ref<HTMLInputElement>;
+  readonly store: (isOn: boolean) => Promise<Result<unknown, StorageFailure>>;
 };
 
 /**
  * A setting, on or off. The box changes at once, the description only when stored: a closed tab would lose an
  * unstored setting.
  */
-export function SettingSwitch({ label, stored, words, store, box }: SettingSwitchProps) {
+export function SettingSwitch({ label, stored, words, store }: SettingSwitchProps) {
   const [requested, setRequested] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   if (requested === stored) setRequested(null);
 
   async function change(next: boolean): Promise<void> {
-    const storing = store(next);
-    if (storing === null) return;
     setRequested(next);
-    const written = await storing;
+    const written = await store(next);
     setFailure(written.ok ? null : written.error);
     if (!written.ok) setRequested(null);
   }
@@ -79,7 +71,6 @@ export function SettingSwitch({ label, stored, words, store, box }: SettingSwitc
     <>
       <label className={styles.switch}>
         <input
-          ref={box}
           type="checkbox"
           checked={requested ?? stored}
           onChange={(event) => void change(event.currentTarget.checked)}
@@ -134,70 +125,20 @@ export function FieldModeSwitch() {
 
 type OfflineSimulationSwitchProps = {
   readonly access: OutboxAccess;
-  readonly actions: OutboxActions;
-  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
+  readonly preferences: Settings['preferences'];
 };
 
-const practiceMessages = outboxScreenMessages.offlineSimulation;
-
-/**
- * Turns offline simulation (on the screen: practice mode) on or off. Turning it off asks about the
- * submissions made in it; none is sent before the answer. Any found without it, such as after an undone
- * deletion, cause the same question.
- */
-export function OfflineSimulationSwitch({
-  access,
-  actions,
-  snapshot,
-}: OfflineSimulationSwitchProps) {
-  const { simulatedCount } = snapshot;
-  const stored = isSimulatingOffline(snapshot.preferences);
-  const [asking, setAsking] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const isLeftOver = !stored && simulatedCount > 0;
-
-  function store(isOn: boolean): ReturnType<typeof simulateOffline> | null {
-    if (isOn || simulatedCount === 0) return simulateOffline(access.outbox, isOn);
-    setAsking(true);
-    return null;
-  }
-
-  async function answer(chosen: 'delete' | 'send' | 'stay'): Promise<void> {
-    setAsking(false);
-    box.current?.focus();
-    if (chosen !== 'stay') await actions.run((outbox) => endSimulation(outbox, chosen));
-    else if (isLeftOver) await actions.run((outbox) => simulateOffline(outbox, true));
-  }
-
+/** Turns offline simulation (on the screen: practice mode) on or off; `PracticeQuestion` asks about what was written. */
+export function OfflineSimulationSwitch({ access, preferences }: OfflineSimulationSwitchProps) {
   return (
     <section aria-labelledby="practice-heading">
       <h3 id="practice-heading">Practice</h3>
       <SettingSwitch
-        label={practiceMessages.label}
-        stored={stored}
-        words={practiceMessages}
-        store={store}
-        box={box}
+        label={outboxScreenMessages.offlineSimulation.label}
+        stored={isSimulatingOffline(preferences)}
+        words={outboxScreenMessages.offlineSimulation}
+        store={(isOn) => simulateOffline(access.outbox, isOn)}
       />
-      {(asking || isLeftOver) && (
-        <fieldset className={entries.actions}>
-          <legend>{practiceMessages.question(simulatedCount)}</legend>
-          <button
-            type="button"
-            className={buttons.danger}
-            ref={asking ? takeFocus : null}
-            onClick={() => void answer('delete')}
-          >
-            {practiceMessages.remove(simulatedCount)}
-          </button>
-          <button type="button" className={buttons.secondary} onClick={() => void answer('send')}>
-            {practiceMessages.send(simulatedCount)}
-          </button>
-          <button type="button" className={buttons.secondary} onClick={() => void answer('stay')}>
-            {practiceMessages.stay}
-          </button>
-        </fieldset>
-      )}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { resend } from '#src/outbox/edit.ts';
-import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
-import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { gate, type Reason } from '#src/outbox/gate.ts';
+import { mappingOf } from '#src/outbox/outbox.ts';
+import type { NextDrain } from '#src/outbox/snapshot.ts';
 import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
@@ -37,7 +37,7 @@ import notices from '#src/ui/notice.module.css';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { SendControls, useSending } from './send-controls.tsx';
+import { pausingOf, SendControls, useSending } from './send-controls.tsx';
 
 type WaitingListProps = {
   readonly access: OutboxAccess;
@@ -70,6 +70,11 @@ export function WaitingList(props: WaitingListProps) {
   const online = useOnline();
   const now = access.outbox.clock.now();
   const next = nextTry(snapshot.nextDrain, online, now);
+  const settings = {
+    ...snapshot,
+    canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
+  };
+  const heldBack = pausingOf(snapshot);
   const area = useRef<HTMLElement>(null);
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, pendingStates);
@@ -95,7 +100,7 @@ export function WaitingList(props: WaitingListProps) {
     <section ref={area} aria-labelledby="waiting-heading">
       <SendControls
         sending={sending}
-        paused={snapshot.pausedUntil > 0}
+        heldBack={heldBack}
         waitingCount={count}
         heading={
           <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
@@ -107,7 +112,7 @@ export function WaitingList(props: WaitingListProps) {
         {props.tools}
       </SendControls>
       {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
-      {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
+      {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
       <SelectTools
         selection={selection}
         count={count}
@@ -140,7 +145,8 @@ export function WaitingList(props: WaitingListProps) {
               key={row.sequence}
               actions={actions}
               submission={row}
-              snapshot={snapshot}
+              reason={gate(row, settings, now)}
+              nextDrain={snapshot.nextDrain}
               now={now}
               choice={choiceOf(selection, row)}
               editor={editing?.submission.sequence === row.sequence ? editing.editor : null}
@@ -169,10 +175,9 @@ const inOrder = (one: Pending, other: Pending): number => one.sequence - other.s
 type WaitingEntryProps = {
   readonly actions: OutboxActions;
   readonly submission: Pending;
-  readonly snapshot: Pick<
-    OutboxSnapshot,
-    'preferences' | 'pausedUntil' | 'backoffUntil' | 'nextDrain'
-  >;
+  /** Why it is not sent now. */
+  readonly reason: Reason | null;
+  readonly nextDrain: NextDrain;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onEdit: (submission: Pending) => void;
@@ -253,16 +258,19 @@ function reason(submission: Pending): string {
   return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
 }
 
-/** When an automatic drain will try it; empty if none will. */
-function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boolean): string {
+/** When an automatic drain will try it; empty if none will, or a notice above the list says why. */
+function whenTried(
+  { submission, reason, nextDrain, now }: WaitingEntryProps,
+  online: boolean,
+): string {
   if (submission.state !== 'queued') return '';
   const { nextTry: words } = outboxScreenMessages;
-  if (isSimulated(submission)) return words.simulated;
-  if (isSimulatingOffline(snapshot.preferences)) return words.simulatingOffline;
-  if (isLockedForEditing(submission, now)) return words.changing;
-  const at = Math.max(submission.nextAttemptAt, snapshot.backoffUntil, snapshot.pausedUntil);
-  const needsConnection = snapshot.nextDrain.kind === 'when-reachable' && at <= now;
-  return nextTry(needsConnection ? snapshot.nextDrain : { kind: 'at', at }, online, now);
+  if (reason?.kind === 'written-in-practice') return words.simulated;
+  if (reason?.kind === 'edited') return words.changing;
+  const at = reason?.until ?? now;
+  if (!Number.isFinite(at)) return '';
+  const needsConnection = nextDrain.kind === 'when-reachable' && at <= now;
+  return nextTry(needsConnection ? nextDrain : { kind: 'at', at }, online, now);
 }
 
 /** The next attempt as a sentence; empty if none. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OutboxReader, Reread } from '#src/outbox/outbox-reader.ts';
-import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
@@ -28,7 +27,7 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
   const isCalm = current.kind === 'online' || current.kind === 'drafts';
   const shown = isCalm && delivered !== null ? delivered : current;
   const announced = useAnnouncement(status === null ? null : shown, settled);
-  const simulating = status?.ok ? isSimulatingOffline(status.value.preferences) : null;
+  const simulating = status?.ok ? status.value.heldBack?.kind === 'practice' : null;
   useEffect(() => {
     if (simulating !== null) showSimulation(simulating);
   }, [simulating]);

@@ -1,5 +1,4 @@
 import type { Reread } from '#src/outbox/outbox-reader.ts';
-import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 
@@ -42,10 +41,9 @@ export function statusOf(
   });
   if (status?.ok === false) return shown('problem');
   if (status !== null) {
-    const { counts, preferences, pausedUntil } = status.value;
+    const { counts, heldBack } = status.value;
     if ((counts.refused ?? 0) > 0) return shown('problem');
-    if (isSimulatingOffline(preferences)) return shown('practice');
-    if (pausedUntil > 0) return shown('paused');
+    if (heldBack !== null && heldBack.kind !== 'backing-off') return shown(heldBack.kind);
     const age = status.value.oldest?.age ?? 'fresh';
     const isSending = (counts.sending ?? 0) > 0;
     if (age !== 'fresh' && !(online && isSending)) {

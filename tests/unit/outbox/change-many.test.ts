@@ -124,11 +124,12 @@ describe('between two batches', () => {
     expect(changes()).toBe(1);
   });
 
-  it('of the end of practice, nothing goes out yet', async () => {
+  it('of the end of practice, what is released goes out, and the rest waits for the question', async () => {
     const outbox = await withMany((stored) => ({ ...stored, practice: 1 }));
     await setPreferences(outbox, { practice: true });
     expect(await endSimulation(failingAfter(outbox, 2), 'send')).toMatchObject({ ok: false });
-    expect(await outbox.setting('preferences')).toMatchObject({ practice: true });
+    expect(await outbox.setting('preferences')).toMatchObject({ practice: false });
+    expect((await outbox.snapshot()).simulatedCount).toBe(many - batchSize);
   });
 
   it('of a transfer, the question is about as many as are handed over', async () => {

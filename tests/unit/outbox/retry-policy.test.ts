@@ -4,12 +4,12 @@ import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { gapAfter } from '#src/outbox/drain-machine.ts';
 import {
   backoffUntil,
+  delayedUntil,
   editLockLength,
-  isDue,
-  isLeaseOver,
-  isLockedForEditing,
   judgeService,
+  leasedUntil,
   leaseLength,
+  lockedUntil,
   longestStartDelay,
   nextAttempt,
   type ServiceEvidence,
@@ -51,7 +51,7 @@ it.each([
   ['after the longest wait and what is added to it', now + cap + 30_000, false],
   ['further ahead, from before the clock was set back', now + cap + 30_001, true],
 ])('knows what is due: %s', (_when, at, due) => {
-  expect(isDue(at, now)).toBe(due);
+  expect(delayedUntil(at, now) === 0).toBe(due);
 });
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   ['as long as leases last', now + leaseLength, false],
   ['further ahead, from before the clock was set back', now + leaseLength + 1, true],
 ])('knows which lease has ended: %s', (_when, until, over) => {
-  expect(isLeaseOver({ until }, now)).toBe(over);
+  expect(leasedUntil({ until }, now) === 0).toBe(over);
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
   ['further ahead, from before the clock was set back', now + editLockLength + 1, false],
 ])('knows what a person is editing, until %s', (_when, until, locked) => {
   const lock = until === undefined ? {} : { editLockUntil: until };
-  expect(isLockedForEditing(lock, now)).toBe(locked);
+  expect(lockedUntil(lock, now) > 0).toBe(locked);
 });
 
 it('wastes nothing of a short signal, then keeps a growing distance', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pauseSending } from '#src/outbox/preferences.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
-import { defaultSettings } from '#src/outbox/settings.ts';
+import { defaultSettings, userPauseLength } from '#src/outbox/settings.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import {
   everyState,
@@ -21,7 +21,7 @@ describe('the outbox at a glance', () => {
   it('is empty at first', async () => {
     expect(await snapshotOf(makeTestOutbox())).toEqual({
       ...{ counts: {}, simulatedCount: 0, lastSentAt: null, lastAttempt: null, databaseId: null },
-      ...{ preferences: defaultSettings.preferences, pausedUntil: 0, backoffUntil: 0 },
+      ...{ preferences: defaultSettings.preferences, service: { kind: 'fine' }, heldBack: null },
       ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
     });
   });
@@ -88,7 +88,7 @@ describe('the next automatic drain', () => {
     const until = outbox.clock.now() + 60_000;
     await outbox.change('service', { kind: 'troubled', failures: 1, until });
     await pauseSending(outbox);
-    const { pausedUntil } = await outbox.snapshot();
+    const pausedUntil = outbox.clock.now() + userPauseLength;
     expect(await nextOf(outbox)).toEqual(at(pausedUntil));
     outbox.clock.pass(pausedUntil - outbox.clock.now() - 1);
     await outbox.change('service', {
@@ -125,7 +125,7 @@ describe('the next automatic drain', () => {
     expect(await nextOf(outbox)).not.toEqual(at(0));
     outbox.clock.pass(-far);
     expect(await nextOf(outbox)).toEqual(at(0));
-    expect(await outbox.snapshot()).toMatchObject({ backoffUntil: 0, pausedUntil: 0 });
+    expect(await outbox.snapshot()).toMatchObject({ heldBack: null });
     expect((await outbox.drain('timer')).delivered).toBe(1);
   });
 });

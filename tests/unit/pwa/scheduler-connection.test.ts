@@ -241,8 +241,8 @@ it('is not put off by what a person tries in vain: after forty reports without s
     await outbox.submit([name]);
     expect(await outbox.drain('submit')).toMatchObject({ end: 'unreachable' });
   }
-  const { backoffUntil, nextDrain } = await outbox.snapshot();
-  expect([backoffUntil, nextDrain.kind]).toEqual([0, 'when-reachable']);
+  const { heldBack, nextDrain } = await outbox.snapshot();
+  expect([heldBack, nextDrain.kind]).toEqual([null, 'when-reachable']);
   outbox.service.follow(() => sent);
   await turns(5 * second);
   expect(outbox.service.received).toEqual([]);

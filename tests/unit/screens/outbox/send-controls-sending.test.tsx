@@ -66,7 +66,7 @@ it('says what was sent before another tab began to practice', async () => {
     return sent;
   });
   await act(() => sending().sendAll());
-  expect(sending().report).toBe(`1 sent. ${outboxScreenMessages.simulationReport}`);
+  expect(sending().report).toBe(`1 sent. ${outboxScreenMessages.practice}`);
 });
 
 it('says why something was left only as long as something is', async () => {
@@ -84,14 +84,14 @@ it('says why something was left only as long as something is', async () => {
 });
 
 describe('where nothing was sent', () => {
-  const { unreachable, turnedAway, pausedReport, simulationReport, busy, nothingToSend } =
+  const { unreachable, turnedAway, pausedReport, practice, busy, nothingToSend } =
     outboxScreenMessages;
   const ends: readonly [DrainReport, string][] = [
     [{ end: 'unreachable', delivered: 0 }, unreachable(2)],
     [{ end: 'turned-away', delivered: 0 }, turnedAway(2)],
     [{ end: 'backing-off', delivered: 0 }, turnedAway(2)],
     [{ end: 'user-paused', delivered: 0 }, pausedReport],
-    [{ end: 'practice', delivered: 0 }, simulationReport],
+    [{ end: 'practice', delivered: 0 }, practice],
     [{ end: 'busy', delivered: 0 }, busy],
     [{ end: 'interrupted', delivered: 0 }, busy],
     [{ end: 'done', delivered: 0 }, nothingToSend(2)],
@@ -115,13 +115,16 @@ describe('where nothing was sent', () => {
     expect(unreachable(12)).toBe('No connection. All 12 are still saved here.');
   });
 
-  it('says that practice mode keeps it, also where all that waits is practice', async () => {
+  it('ends practice mode without sending, and leaves the rest to itself', async () => {
     const access = makeAccess();
     await simulateOffline(access.outbox, true);
     await access.outbox.submit(['a']);
     const { sending } = await sendingOf(access);
     await act(() => sending().sendAll());
-    expect(sending().report).toBe(simulationReport);
+    expect((await access.outbox.snapshot()).heldBack).toBeNull();
+    expect(sending().report).toBe('');
+    await access.outbox.drain('user');
+    expect(access.outbox.service.tried).toEqual([]);
   });
 
   it('says that nothing is waiting, if another tab was quicker', async () => {

@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SendControls, type SendingHandle } from '#src/screens/outbox/send-controls.tsx';
+import {
+  type Pausing,
+  SendControls,
+  type SendingHandle,
+} from '#src/screens/outbox/send-controls.tsx';
 import { renderInSite } from '#tests/support/in-site.tsx';
 
 const nothing = async () => {};
@@ -11,10 +15,10 @@ const idle: SendingHandle = {
 
 function shown(
   sending: Partial<SendingHandle>,
-  { paused = false, waitingCount = 1 }: { paused?: boolean; waitingCount?: number } = {},
+  { heldBack = null, waitingCount = 1 }: { heldBack?: Pausing; waitingCount?: number } = {},
 ) {
   const handle = { ...idle, ...sending };
-  renderInSite(<SendControls sending={handle} paused={paused} waitingCount={waitingCount} />);
+  renderInSite(<SendControls sending={handle} heldBack={heldBack} waitingCount={waitingCount} />);
 }
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
@@ -28,12 +32,18 @@ it.each<[string, Partial<SendingHandle>]>([
   expect(button('Pause sending')?.disabled).toBe(false);
 });
 
-it('lets one resume what is paused, and has nothing more to pause', () => {
-  shown({}, { paused: true });
-  expect(button('Resume')?.disabled).toBe(false);
-  expect(button('Pause sending')).toBeNull();
-  expect(button('Send now')).toBeNull();
-});
+it.each([
+  ['paused', 'Resume'],
+  ['practice', 'End practice'],
+] as const)(
+  'lets one end what holds all back, and has nothing more to pause: %s',
+  (heldBack, end) => {
+    shown({}, { heldBack, waitingCount: 0 });
+    expect(button(end)?.disabled).toBe(false);
+    expect(button('Pause sending')).toBeNull();
+    expect(button('Send now')).toBeNull();
+  },
+);
 
 it('has no second sending while one is under way', () => {
   shown({ underWay: true }, { waitingCount: 0 });

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { endSimulation, simulateOffline } from '#src/outbox/preferences.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { PracticeQuestion } from '#src/screens/outbox/practice-question.tsx';
 import { OfflineSimulationSwitch } from '#src/screens/outbox/setting-switches.tsx';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import { makeAccess, renderInSite, type TestAccess, WithActions } from '#tests/support/in-site.tsx';
@@ -19,7 +20,10 @@ function Switch({ access }: { readonly access: TestAccess }) {
     <WithActions access={access}>
       {(actions) =>
         snapshot?.ok && (
-          <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot.value} />
+          <>
+            <PracticeQuestion actions={actions} snapshot={snapshot.value} />
+            <OfflineSimulationSwitch access={access} preferences={snapshot.value.preferences} />
+          </>
         )
       }
     </WithActions>
@@ -54,13 +58,14 @@ it('is off until it is turned on, and off again without a question where nothing
   expect(screen.queryByRole('group')).toBeNull();
 });
 
-it('asks what is to become of what was written in it, stays on meanwhile, and offers to delete first', async () => {
+it('asks what is to become of what was written in it, sends none meanwhile, and offers to delete first', async () => {
   const access = await simulating(2);
+  expect(screen.queryByRole('group')).toBeNull();
   await userEvent.click(await box());
-  expect(screen.getByRole('group', { name: words.question(2) })).toBeTruthy();
+  expect(await screen.findByRole('group', { name: words.question(2) })).toBeTruthy();
   expect(document.activeElement).toBe(button(words.remove(2)));
-  expect((await box()).checked).toBe(true);
-  expect(await practices(access)).toBe(true);
+  await access.outbox.drain('user');
+  expect(namesOf(access.outbox.service.received)).toEqual(['real']);
 });
 
 it.each([
@@ -70,15 +75,14 @@ it.each([
 ] as const)('does what was answered: %s', async (_, answer, on, left) => {
   const access = await simulating(2);
   await userEvent.click(await box());
-  await userEvent.click(button(answer));
+  await userEvent.click(await screen.findByRole('button', { name: answer }));
   await waitFor(async () => expect(await practices(access)).toBe(on));
   await waitFor(async () => {
     const stored = await access.outbox.stored();
     const [first, ...others] = stored.map((one) => one.practice);
     expect([first ?? 'real', ...others]).toEqual(left);
   });
-  expect(screen.queryByRole('group')).toBeNull();
-  expect(document.activeElement).toBe(await box());
+  await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
   await waitFor(async () => expect((await box()).checked).toBe(on));
 });
 
@@ -112,9 +116,9 @@ it.each([
 it('leaves the focus where the person has put it when the outbox changes', async () => {
   const access = await simulating(1);
   await userEvent.click(await box());
-  button(words.stay).focus();
+  (await screen.findByRole('button', { name: words.stay })).focus();
   await access.outbox.submit(['from another tab']);
-  await screen.findByRole('group', { name: words.question(2) });
+  await waitFor(async () => expect(await access.outbox.states()).toHaveLength(3));
   expect(document.activeElement).toBe(button(words.stay));
 });
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { gate } from '#src/outbox/gate.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending, Queued } from '#src/outbox/submission.ts';
@@ -30,7 +31,7 @@ const queued = { ...written, state: 'queued', nextAttemptAt: 0 } as const;
 const lease = { holder: 'x', until: 0, underLock: true };
 
 /** Some time ahead, as the tests' clock goes. */
-const later = startOfTime + 3_600_000;
+const later = startOfTime + 20 * 60_000;
 const onEdit = vi.fn();
 const onSend = vi.fn();
 beforeEach(() => vi.clearAllMocks());
@@ -38,7 +39,7 @@ beforeEach(() => vi.clearAllMocks());
 function shown(
   submission: Pending,
   access = makeAccess(),
-  snapshot: OutboxSnapshot = emptySnapshot,
+  { nextDrain, ...settings }: OutboxSnapshot = emptySnapshot,
 ): HTMLElement {
   renderInSite(
     <WithActions access={access}>
@@ -47,7 +48,8 @@ function shown(
           <WaitingEntry
             actions={actions}
             submission={submission}
-            snapshot={snapshot}
+            reason={gate(submission, { ...settings, canSend: () => true }, startOfTime)}
+            nextDrain={nextDrain}
             now={startOfTime}
             onEdit={onEdit}
             onSend={onSend}
@@ -132,23 +134,25 @@ it('says of one whose form was taken off that it stays, to be read and deleted',
   expect(names).not.toContain('Edit');
 });
 
-const practicing = { preferences: { ...emptySnapshot.preferences, practice: true } };
 const missing = { nextDrain: { kind: 'when-reachable', since: 0 } } as const;
-const paused = { pausedUntil: startOfTime + 60_000 };
+const paused = (pausedUntil: number) => ({
+  preferences: { ...emptySnapshot.preferences, pausedUntil },
+});
+const soon = startOfTime + 60_000;
+const troubled = { service: { kind: 'troubled', failures: 1, until: later } } as const;
 const { nextTry } = outboxScreenMessages;
 
 it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   ['its own next try', { nextAttemptAt: later }, {}, nextTry.atIfOpen(formatTime(later))],
-  ['the end of a pause', {}, { pausedUntil: later }, formatTime(later)],
-  ['a service that has too much to do', {}, { backoffUntil: later }, formatTime(later)],
+  ['the end of a pause', {}, paused(soon), formatTime(soon)],
+  ['a service that has too much to do', {}, troubled, formatTime(later)],
   [
     'the latest',
     { nextAttemptAt: startOfTime + 1 },
-    { ...paused, backoffUntil: later },
+    { ...paused(soon), ...troubled },
     formatTime(later),
   ],
   ['the connection, which the last attempt found missing', {}, missing, sentMessages.whenOpened],
-  ['the end of practice mode', {}, practicing, nextTry.simulatingOffline],
   ['nothing, for it is practice', { practice: 1 }, {}, nextTry.simulated],
   ['its editor', { editLockUntil: startOfTime + 60_000 }, {}, nextTry.changing],
   ['nothing, for its editor died', { editLockUntil: startOfTime - 1 }, {}, nextTry.due],

@@ -5,9 +5,9 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { statusOf } from '#src/screens/shared/status-of.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
-const { preferences } = emptySnapshot;
+const paused = { heldBack: { kind: 'paused', until: 5 } } as const;
 const some = { counts: { queued: 2, held: 1 } };
-const simulating = { ...some, preferences: { ...preferences, practice: true }, pausedUntil: 5 };
+const simulating = { ...some, heldBack: { kind: 'practice', until: Infinity } } as const;
 
 const late = { capturedAt: 0, age: 'late' } as const;
 const overdue = { capturedAt: 0, age: 'overdue' } as const;
@@ -20,7 +20,7 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
   ['some waiting', some, true, '3 waiting', 3],
   ['one on its way', { counts: { sending: 1 } }, true, 'Sending', 1],
   ['many on their way', { counts: { queued: 2, sending: 1 } }, true, 'Sending, 3 left', 3],
-  ['a pause', { ...some, pausedUntil: 5 }, true, 'Paused, 3 waiting', 3],
+  ['a pause', { ...some, ...paused }, true, 'Paused, 3 waiting', 3],
   ['practice', simulating, false, 'Practice, 3 waiting', 3],
   ['one refused', { counts: { queued: 2, refused: 1 } }, true, 'Problem, 3 waiting', 3],
   ['only what is sent', { counts: { sent: 4, confirmed: 2 } }, true, 'Online', 0],
@@ -41,7 +41,7 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
   ],
   [
     'a pause and what another device has',
-    { counts: { 'handed-over': 2 }, pausedUntil: 5 },
+    { counts: { 'handed-over': 2 }, ...paused },
     true,
     'Paused, 2 handed over',
     2,
@@ -67,7 +67,7 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
   ],
   ['what is overdue', { ...some, oldest: overdue }, false, overdueWords, 3],
   ['what is fresh', { ...some, oldest: { ...late, age: 'fresh' } }, true, '3 waiting', 3],
-  ['a pause before age', { ...some, oldest: late, pausedUntil: 5 }, true, 'Paused, 3 waiting', 3],
+  ['a pause before age', { ...some, oldest: late, ...paused }, true, 'Paused, 3 waiting', 3],
   [
     'one refused before age',
     { counts: { queued: 2, refused: 1 }, oldest: late },
@@ -83,7 +83,7 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
     '1 waiting over 24 hours: find a signal',
     1,
   ],
-  ['a pause before drafts', { pausedUntil: 5 }, true, 'Paused', 0, 2],
+  ['a pause before drafts', paused, true, 'Paused', 0, 2],
 ];
 
 it.each(cases)('has word and number for %s', (_, snapshot, online, words, count, drafts = 0) => {

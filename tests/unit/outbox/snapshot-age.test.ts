@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { simulateOffline } from '#src/outbox/preferences.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
-import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
 
@@ -106,3 +106,13 @@ it.each([
     expect(await oldestOf(outbox)).toEqual({ capturedAt: startOfTime, age: 'overdue' });
   },
 );
+
+it('an import has its own time of capture, though it came last', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(30 * hour);
+  const capturedAt = startOfTime - 50 * hour;
+  const [own] = await outbox.stored();
+  if (own === undefined) throw new Error('Nothing is stored.');
+  await outbox.put({ ...own, sequence: 2, id: testId(2), capturedAt, imported: true });
+  expect(await oldestOf(outbox)).toEqual({ capturedAt, age: 'overdue' });
+});

@@ -1,0 +1,83 @@
+import { backoffUntil, delayedUntil, leasedUntil, lockedUntil } from './retry-policy.ts';
+import { isSimulatingOffline, pausedUntil, type Settings } from './settings.ts';
+import { isSimulated, type Submission, type SubmissionState } from './submission.ts';
+
+/*
+ * Why something is not sent now. Leases, the next drain, the age, the rows, the header and the diagnosis read it here.
+ */
+
+type CommonReason = 'practice' | 'paused' | 'backing-off';
+type OwnReason =
+  | 'written-in-practice'
+  | 'unconnected'
+  | 'edited'
+  | 'delayed'
+  | Exclude<SubmissionState, 'queued'>;
+
+/** Of several, the kind of the first, and the latest end. */
+export type Reason<Kind = CommonReason | OwnReason> = {
+  readonly kind: Kind;
+  /** In milliseconds since the epoch; infinite if a person or another version of the site must act. */
+  readonly until: number;
+};
+
+/** `canSend` tells whether this build connects the form: an older build's drain skips newer forms. */
+export type GateSettings = Pick<Settings, 'preferences' | 'service'> & {
+  readonly canSend: (form: string) => boolean;
+};
+
+/** @returns why a drain by itself does not send this; null if it does */
+export const gate = (one: Submission, settings: GateSettings, now: number): Reason | null =>
+  firstOf<CommonReason | OwnReason>(
+    ...ownReasons(one, settings, now),
+    ...commonReasons(settings, now),
+  );
+
+/** @returns what holds this one back; `delayed` only if nothing else does */
+export const ownGate = (
+  one: Submission,
+  settings: Pick<GateSettings, 'canSend'>,
+  now: number,
+): Reason<OwnReason> | null => firstOf(...ownReasons(one, settings, now));
+
+/** @returns what holds everything back */
+export const commonGate = (
+  settings: Omit<GateSettings, 'canSend'>,
+  now: number,
+): Reason<CommonReason> | null => firstOf(...commonReasons(settings, now));
+
+const forever = Number.POSITIVE_INFINITY;
+const endless = (is: boolean): number => (is ? forever : 0);
+
+const commonReasons = (
+  { preferences, service }: Omit<GateSettings, 'canSend'>,
+  now: number,
+): Reason<CommonReason>[] => [
+  { kind: 'practice', until: endless(isSimulatingOffline(preferences)) },
+  { kind: 'paused', until: pausedUntil(preferences, now) },
+  { kind: 'backing-off', until: backoffUntil(service, now) },
+];
+
+function ownReasons(
+  one: Submission,
+  { canSend }: Pick<GateSettings, 'canSend'>,
+  now: number,
+): Reason<OwnReason>[] {
+  const unconnected = { kind: 'unconnected', until: endless(!canSend(one.form)) } as const;
+  if (one.state === 'sending') {
+    return [unconnected, { kind: 'sending', until: leasedUntil(one.lease, now) }];
+  }
+  if (one.state !== 'queued') return [{ kind: one.state, until: forever }];
+  return [
+    { kind: 'written-in-practice', until: endless(isSimulated(one)) },
+    unconnected,
+    { kind: 'edited', until: lockedUntil(one, now) },
+    { kind: 'delayed', until: delayedUntil(one.nextAttemptAt, now) },
+  ];
+}
+
+function firstOf<Kind>(...reasons: readonly Reason<Kind>[]): Reason<Kind> | null {
+  const held = reasons.filter(({ until }) => until > 0);
+  const [first] = held;
+  return first ? { ...first, until: Math.max(...held.map(({ until }) => until)) } : null;
+}
