@@ -3,6 +3,7 @@ import {
   hasArrived,
   isConnectionFailure,
   type Outcome,
+  requestLimit,
 } from './delivery/form-service.ts';
 import {
   type DrainWrites,
@@ -14,7 +15,12 @@ import {
   type QueuePosition,
   startOfQueue,
 } from './leases.ts';
-import { leasedUntil, type ServiceEvidence, type ServiceJudgement } from './retry-policy.ts';
+import {
+  leasedUntil,
+  type ServiceEvidence,
+  type ServiceJudgement,
+  withPatience,
+} from './retry-policy.ts';
 import type { LastAttempt } from './settings.ts';
 import type { Sending } from './submission.ts';
 
@@ -67,6 +73,8 @@ export type DrainState = {
   /** Failed while others succeeded. */
   readonly postponed: readonly Sending[];
   readonly failed: readonly Sending[];
+  /** The suspects are to blame, not the service. */
+  readonly acquitted: boolean;
   /** The latest; null after a success. */
   readonly failure: DeliveryFailure | null;
   /** After the latest failure; null without a probe. */
@@ -93,11 +101,18 @@ export type DrainState = {
   readonly requestsLeft: number;
   readonly delivered: number;
   readonly service: ServiceJudgement;
+  /** For the next request, in milliseconds. */
+  readonly patience: number;
   readonly lastAttempt: LastAttempt | null;
 };
 
 export type DrainEvent =
-  | { readonly type: 'request-ended'; readonly ended: EndedDelivery }
+  /** `patience` is what this request alone leaves to the next. */
+  | {
+      readonly type: 'request-ended';
+      readonly ended: EndedDelivery;
+      readonly patience: number;
+    }
   /** A bug in delivery, which proves nothing about the service. */
   | { readonly type: 'request-threw'; readonly ended: EndedDelivery }
   | { readonly type: 'written'; readonly result: LeaseResult }
@@ -116,7 +131,7 @@ export type WriteCommand = {
 };
 
 export type DrainCommand =
-  | { readonly type: 'deliver'; readonly sending: Sending }
+  | { readonly type: 'deliver'; readonly sending: Sending; readonly patience: number }
   | WriteCommand
   | { readonly type: 'probe' }
   | { readonly type: 'rest'; readonly milliseconds: number }
@@ -127,7 +142,7 @@ export type SliceEnd =
   | { readonly kind: 'done' | 'slice-over' | Exclude<Ending, 'service-failed'> }
   | {
       readonly kind: 'service-failed';
-      readonly evidence: Exclude<ServiceEvidence, { readonly kind: 'answered' }>;
+      readonly evidence: ServiceEvidence;
     };
 
 export const startDrain = (
@@ -147,6 +162,7 @@ export const startDrain = (
   suspects: [],
   postponed: [],
   failed: [],
+  acquitted: false,
   failure: null,
   reachable: null,
   retryAt: 0,
@@ -164,15 +180,22 @@ export const startDrain = (
   requestsLeft: automatic ? sliceLength : Number.POSITIVE_INFINITY,
   delivered: 0,
   service,
+  patience: service.patience ?? requestLimit,
   lastAttempt: null,
 });
 
 export function apply(state: DrainState, event: DrainEvent): DrainState {
   switch (event.type) {
-    case 'request-ended':
-      return event.ended.outcome.kind === 'unreachable'
-        ? withFailure(state, event.ended, event.ended.outcome)
-        : withSuccess(state, event.ended);
+    case 'request-ended': {
+      const { ended, patience } = event;
+      return ended.outcome.kind === 'unreachable'
+        ? withFailure(
+            { ...state, patience: Math.max(state.patience, patience) },
+            ended,
+            ended.outcome,
+          )
+        : withSuccess({ ...state, patience }, ended);
+    }
     case 'request-threw': {
       const { sending } = event.ended;
       const postponed = [...state.postponed, sending];
@@ -270,13 +293,25 @@ export type Decision = { readonly state: DrainState; readonly commands: readonly
 
 export function decide(before: DrainState, now: number): Decision {
   let { state, commands }: Decision = { state: before, commands: [] };
-  for (const step of [beginRequest, writeDown, probe, end]) {
+  for (const step of [acquit, beginRequest, writeDown, probe, end]) {
     for (let next = step(state, now); next !== null; next = step(state, now)) {
       state = next.state;
       commands = [...commands, ...next.commands];
     }
   }
   return { state, commands };
+}
+
+/** What failed before is no witness against a service that has taken another since. */
+function acquit(state: DrainState): Decision | null {
+  const { ending, inFlight, failure, reachable, retryAt, suspects, service, acquitted } = state;
+  if (ending !== 'service-failed' || acquitted || inFlight.length > 0 || failure === null)
+    return null;
+  if (isConnectionFailure(failure) && reachable !== true) return null;
+  const isWitness = ({ attempts }: Sending): boolean => attempts === 1;
+  if (retryAt > 0 || service.kind !== 'fine' || suspects.some(isWitness)) return null;
+  const postponed = [...state.postponed, ...suspects];
+  return { state: { ...state, acquitted: true, postponed }, commands: [] };
 }
 
 function beginRequest(state: DrainState, now: number): Decision | null {
@@ -298,7 +333,7 @@ function beginRequest(state: DrainState, now: number): Decision | null {
   return {
     state: { ...state, leased, inFlight: [...inFlight, next], requests, requestsLeft, resting },
     commands: [
-      { type: 'deliver', sending: next.sending },
+      { type: 'deliver', sending: next.sending, patience: state.patience },
       ...(resting ? [{ type: 'rest', milliseconds } as const] : []),
     ],
   };
@@ -321,9 +356,12 @@ function writeDown(state: DrainState, now: number): Decision | null {
   const kept: DrainState = { ...state, leased, test, disturbed: false };
   const request = leaseRequest(kept);
   const isLeaseUseful = request.count > 0 && leased.length === 0 && !state.exhausted;
-  if (state.ended.length + giveBack.length === 0 && !isLeaseUseful) return null;
+  const changeCount = state.ended.length + giveBack.length + state.postponed.length;
+  if (changeCount === 0 && !isLeaseUseful) return null;
   const isAnswered = state.ended.some(({ outcome }) => outcome.kind !== 'unreachable');
-  const service = isAnswered && state.service.kind !== 'fine' ? ({ kind: 'fine' } as const) : null;
+  const judged = withPatience(isAnswered ? { kind: 'fine' } : state.service, state.patience);
+  const isSame = judged.kind === state.service.kind && judged.patience === state.service.patience;
+  const service = isSame ? null : judged;
   const lastAttempt = noteOf(state, now);
   const { ended: settle, postponed: postpone, position } = state;
   return {
@@ -408,9 +446,11 @@ function end(state: DrainState): Decision | null {
   return { state: { ...state, task: 'write' }, commands: [{ type: 'end', end: endOf(state) }] };
 }
 
-function endOf({ ending, failure, reachable, retryAt, exhausted }: DrainState): SliceEnd {
+function endOf(state: DrainState): SliceEnd {
+  const { ending, failure, reachable, retryAt, exhausted, acquitted } = state;
   if (ending === null) return { kind: exhausted ? 'done' : 'slice-over' };
   if (ending !== 'service-failed') return { kind: ending };
+  if (acquitted) return { kind: ending, evidence: { kind: 'answered' } };
   const isSilent = failure !== null && isConnectionFailure(failure) && reachable !== true;
   return {
     kind: ending,

@@ -21,10 +21,10 @@ import {
   judgeService,
   lockPatience,
   longestStartDelay,
+  nextPatience,
   type ServiceEvidence,
 } from './retry-policy.ts';
 import { getSetting, putSetting } from './settings.ts';
-import type { Sending } from './submission.ts';
 
 /**
  * - `user`, `submit`: a person waits, so it starts at once, ignores delays and leaves no gaps.
@@ -228,7 +228,7 @@ async function play(
   async function execute(command: Exclude<DrainCommand, { type: 'end' }>): Promise<void> {
     switch (command.type) {
       case 'deliver':
-        return post(await deliver(outbox, command.sending));
+        return post(await deliver(outbox, command));
       case 'write':
         return write(command);
       case 'probe':
@@ -276,13 +276,21 @@ async function play(
   }
 }
 
-async function deliver(outbox: Outbox, sending: Sending): Promise<DrainEvent> {
+async function deliver(
+  outbox: Outbox,
+  { sending, patience }: Extract<DrainCommand, { type: 'deliver' }>,
+): Promise<DrainEvent> {
+  const begun = outbox.clock.now();
   try {
     const mapping = mappingOf(outbox, sending.form);
     if (mapping === undefined) throw new Error('It was leased for an unconnected form.');
     const { unsent } = answersOnWire(sending.answers, mapping);
-    const outcome = await outbox.service.deliver({ ...sending, mapping });
-    return { type: 'request-ended', ended: { sending, outcome, unsent } };
+    const outcome = await outbox.service.deliver({ ...sending, mapping, patience });
+    return {
+      type: 'request-ended',
+      ended: { sending, outcome, unsent },
+      patience: nextPatience(patience, outcome, outbox.clock.now() - begun),
+    };
   } catch (error) {
     // One submission's bug must not block the others.
     outbox.reportFault(error);

@@ -1,5 +1,5 @@
 import { longestServiceWait } from './delivery/acknowledging-endpoint.ts';
-import { requestLimit } from './delivery/form-service.ts';
+import { longestPatience, type Outcome, requestLimit } from './delivery/form-service.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -14,7 +14,7 @@ const betweenAttempts: BackoffLimits = { first: firstBackoff, cap: longestServic
 const longestRetryJitter = 30 * second;
 
 /** Longer than a request and its write, so that only a dead sender's lease expires. */
-export const leaseLength = requestLimit + 40 * second;
+export const leaseLength = longestPatience + 40 * second;
 
 /**
  * A time further ahead than any wait was written before the clock was set back, and is over.
@@ -65,7 +65,10 @@ export const withJitter = (retryAt: number, random: number): number =>
  * - `away`: nothing answers; the scheduler keeps probing.
  * - `troubled`: it answers, but refuses or unreadably. Automatic drains wait.
  */
-export type ServiceJudgement =
+export type ServiceJudgement = {
+  /** How long the next request may take, in milliseconds; absent if as long as usual. */
+  readonly patience?: number;
+} & (
   | { readonly kind: 'fine' }
   | {
       readonly kind: 'away';
@@ -78,7 +81,19 @@ export type ServiceJudgement =
       /** Troubled automatic drains in a row. */
       readonly failures: number;
       readonly until: number;
-    };
+    }
+);
+
+/** A request that timed out lets the next take twice as long, until one is answered in half of its time. */
+export function nextPatience(patience: number, outcome: Outcome, took: number): number {
+  if (outcome.kind !== 'unreachable') return took * 2 > patience ? patience : requestLimit;
+  return outcome.failure === 'timed-out' ? Math.min(2 * patience, longestPatience) : patience;
+}
+
+export const withPatience = (
+  { patience: _, ...judgement }: ServiceJudgement,
+  patience: number,
+): ServiceJudgement => (patience === requestLimit ? judgement : { ...judgement, patience });
 
 /** @returns 0 without a backoff */
 export const backoffUntil = (service: ServiceJudgement, now: number): number =>
@@ -100,14 +115,15 @@ export function judgeService(
   { now, random, automatic }: { now: number; random: number; automatic: boolean },
 ): ServiceJudgement {
   const backoffEnd = backoffUntil(before, now);
+  const { patience = requestLimit } = before;
   const failures = before.kind === 'fine' ? 0 : before.failures;
   switch (evidence.kind) {
     case 'answered':
-      return { kind: 'fine' };
+      return withPatience({ kind: 'fine' }, patience);
     case 'silent':
       // A missing connection proves nothing about the service.
       if (backoffEnd > 0 || before.kind === 'away') return before;
-      return { kind: 'away', since: now, failures };
+      return withPatience({ kind: 'away', since: now, failures }, patience);
     case 'turned-away': {
       const counted = automatic ? failures + 1 : Math.max(1, failures);
       const grows = automatic || backoffEnd === 0;
@@ -116,7 +132,7 @@ export function judgeService(
         grows ? nextAttempt(counted, now, random) : 0,
         evidence.retryAt > now ? withJitter(evidence.retryAt, random) : 0,
       );
-      return { kind: 'troubled', failures: counted, until };
+      return withPatience({ kind: 'troubled', failures: counted, until }, patience);
     }
   }
 }

@@ -40,20 +40,15 @@ export function startScheduler(
   const { clock, service } = outbox;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = 0;
-  /** Earliest timed drain, in milliseconds since the epoch. */
-  let notBefore = 0;
-  /** Next probe, in milliseconds since the epoch; outbox changes do not delay it. */
-  let lookAt = 0;
-  /** Last form service probe and drain, in milliseconds since the epoch. */
-  let serviceProbedAt = clock.now();
-  let drainedAt = serviceProbedAt;
+  let seen: Seen = { lookedAt: 0, probedAt: clock.now(), drainedAt: clock.now(), notBefore: 0 };
 
   async function run(trigger: 'lifecycle' | 'timer'): Promise<void> {
     clearTimeout(timer);
     running += 1;
     try {
-      drainedAt = clock.now();
-      notBefore = clock.now() + waitAfter(await requestDrain({ trigger }));
+      seen = { ...seen, drainedAt: clock.now() };
+      const wait = waitAfter(await requestDrain({ trigger }));
+      seen = { ...seen, notBefore: clock.now() + wait };
     } finally {
       running -= 1;
       void reader.refresh();
@@ -64,19 +59,19 @@ export function startScheduler(
   const isResting = () => !isVisible() && sparesHidden();
 
   /** Drains once an unreachable service answers. */
-  async function look(since: number): Promise<void> {
+  async function look(): Promise<void> {
     if (isResting()) return;
     running += 1;
     const now = clock.now();
     // From the start: a hanging probe must not delay the next.
-    lookAt = now + probeInterval(isVisible(), now - since);
+    seen = { ...seen, lookedAt: now };
     try {
       const isServiceDue =
-        now - serviceProbedAt >= (isVisible() ? serviceProbeEvery : serviceProbeEveryHidden);
+        now - seen.probedAt >= (isVisible() ? serviceProbeEvery : serviceProbeEveryHidden);
       const siteAnswers = outbox.isOnline() && (await probe()) === 'reachable';
       if (!siteAnswers && !isServiceDue) return;
-      serviceProbedAt = now;
-      if ((await service.isReachable()) || now - drainedAt >= drainEvery) await run('timer');
+      seen = { ...seen, probedAt: now };
+      if ((await service.isReachable()) || now - seen.drainedAt >= drainEvery) await run('timer');
     } finally {
       running -= 1;
       arm();
@@ -93,22 +88,13 @@ export function startScheduler(
     if (running > 0) return;
     clearTimeout(timer);
     const next = nextDrain();
+    const isLooking = next.kind === 'when-reachable';
+    if (isLooking && isResting()) return;
     const now = clock.now();
-    switch (next.kind) {
-      case 'none':
-        return;
-      case 'when-reachable': {
-        if (isResting()) return;
-        const latest = now + probeInterval(isVisible(), now - next.since);
-        if (lookAt <= now || lookAt > latest) lookAt = latest;
-        timer = setTimeout(() => void look(next.since), Math.max(lookAt, notBefore) - now);
-        return;
-      }
-      case 'at': {
-        const wait = Math.max(shortestTimer, Math.max(notBefore, next.at) - now);
-        timer = setTimeout(() => void run('timer'), Math.min(wait, longestTimer));
-      }
-    }
+    const at = nextLook(next, seen, now, isVisible());
+    if (at === null) return;
+    const wait = Math.min(at - now, longestTimer);
+    timer = setTimeout(() => void (isLooking ? look() : run('timer')), wait);
   }
 
   /** An empty outbox does not even load the drain. */
@@ -159,16 +145,33 @@ const second = 1_000;
 const often = 10 * 60 * second;
 
 /** Between probes of a visible or hidden page, in milliseconds. */
-const seen = 5 * second;
-const seenLater = 15 * second;
+const visible = 5 * second;
+const visibleLater = 15 * second;
 const hidden = 30 * second;
 const hiddenLater = 120 * second;
 
-/**
- * @param lost milliseconds without a connection
- * @returns milliseconds before the next probe
- */
-export function probeInterval(visible: boolean, lost: number): number {
-  if (visible) return lost < often ? seen : seenLater;
-  return lost < often ? hidden : hiddenLater;
+/** What a page has done, in milliseconds since the epoch. */
+export type Seen = {
+  /** The last look for a connection, and at the form service itself. */
+  readonly lookedAt: number;
+  readonly probedAt: number;
+  readonly drainedAt: number;
+  /** Storage failed, or another context drains. */
+  readonly notBefore: number;
+};
+
+/** @returns when a page drains next, or looks for a missing connection; null for nothing to do */
+export function nextLook(
+  next: NextDrain,
+  { lookedAt, drainedAt, notBefore }: Seen,
+  now: number,
+  isVisible: boolean,
+): number | null {
+  if (next.kind === 'none') return null;
+  if (next.kind === 'at') return Math.max(now + shortestTimer, notBefore, next.at);
+  const isEarly = now - next.since < often;
+  const wait = isVisible ? (isEarly ? visible : visibleLater) : isEarly ? hidden : hiddenLater;
+  const lastAt = Math.max(next.since, lookedAt, drainedAt);
+  // A time in the future is from before the clock was set back.
+  return Math.max((lastAt > now ? now : lastAt) + wait, notBefore);
 }

@@ -48,8 +48,9 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
   async function request(
     kind: RequestKind,
     entries: readonly (readonly [string, string])[],
+    patience = requestLimit,
   ): Promise<ReceivedResponse | DeliveryFailure> {
-    const limit = AbortSignal.timeout(requestLimit);
+    const limit = AbortSignal.timeout(patience);
     const wasOnline = isOnline();
     try {
       const response = await post(address, {
@@ -78,7 +79,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
 
   return {
     async deliver(delivery) {
-      const response = await request('submission', entriesOf(delivery));
+      const response = await request('submission', entriesOf(delivery), delivery.patience);
       if (typeof response === 'string') return { kind: 'unreachable', failure: response };
       return readResponse(response, delivery.id, now());
     },

@@ -49,6 +49,8 @@ export type Delivery = {
   readonly answers: Answers;
   /** The newest, not the one at capture. */
   readonly mapping: FormMapping;
+  /** How long the request may take, in milliseconds; `requestLimit` if absent. */
+  readonly patience?: number;
 };
 
 export type StatusOutcome =
@@ -76,7 +78,11 @@ export type FormService = {
   readonly status: StatusQuery | null;
 };
 
+/** Unless an earlier request of this device took as long. */
 export const requestLimit = 20_000;
+
+/** On a congested cell or a satellite, an answer takes longer than any usual limit, and each retry is a duplicate. */
+export const longestPatience = 120_000;
 
 export const reachableLimit = 4_000;
 

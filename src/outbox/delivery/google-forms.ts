@@ -36,7 +36,7 @@ export const googleForms: FormServiceKind = {
 
 const service = (address: string, { post, isOnline }: DeliveryDependencies): FormService => ({
   async deliver(delivery) {
-    const limit = AbortSignal.timeout(requestLimit);
+    const limit = AbortSignal.timeout(delivery.patience ?? requestLimit);
     const wasOnline = isOnline();
     try {
       await post(`${address}${forms}${delivery.mapping.formId}/formResponse`, {

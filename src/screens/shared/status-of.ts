@@ -10,6 +10,7 @@ export const statusMessages = {
   practice: 'Practice',
   paused: 'Paused',
   sending: 'Sending',
+  slow: 'Sending, the connection is slow',
   late: 'over 24 hours: find a signal',
   overdue: 'over 72 hours: find a signal',
 } as const;
@@ -41,7 +42,7 @@ export function statusOf(
   });
   if (status?.ok === false) return shown('problem');
   if (status !== null) {
-    const { counts, heldBack } = status.value;
+    const { counts, heldBack, service } = status.value;
     if ((counts.refused ?? 0) > 0) return shown('problem');
     if (heldBack !== null && heldBack.kind !== 'backing-off') return shown(heldBack.kind);
     const age = status.value.oldest?.age ?? 'fresh';
@@ -51,6 +52,8 @@ export function statusOf(
       return { kind: age, words: `${waiting}${oldest} ${statusMessages[age]}`, count };
     }
     if (!online) return shown('offline', waiting || drafts);
+    if (isSending && service.patience !== undefined)
+      return { ...shown('slow', ''), kind: 'sending' };
     if (isSending) return shown('sending', count > 1 ? `${count} left` : '');
     if (count > 0) return { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count };
   }

@@ -1,10 +1,11 @@
 // Proves specification 5.4, 5.5, 5.10, 5.36.
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#src/lib/result.ts';
+import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/submission.ts';
-import { withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import {
@@ -80,6 +81,11 @@ describe('failures that are the service’s', () => {
       'queue a b c; service no-connection; user; user; user; tried a b c a',
     'let it go on in order of capture once one got through': `queue a b; service no-connection;
       user; queue c d; service no-connection a; user; tried a b c a d b`,
+    'that failed alone before are no witness against a service that has taken another since': `queue p q; service unclear p q; ${'automatic; pass 1800000; '.repeat(3)}queue a; automatic;
+      pass 1800000; received a; automatic = turned-away 0; failures 0; left 0; queue b;
+      automatic = done 1`,
+    'are one again if any is new': `queue p; service unclear p; automatic; pass 1800000; queue a;
+      automatic; pass 1800000; queue q; service unclear; automatic = turned-away 0; failures 1`,
     'hold up nobody behind poisoned submissions at the head': `queue p q a b c;
       service no-connection p q; ${'automatic; pass 1800000; '.repeat(6)}queue d; automatic;
       states queued queued sent sent sent sent`,
@@ -252,5 +258,59 @@ describe('a drain whose storage fails', () => {
     outbox.service.follow(failingFor('a'));
     expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
     expect(reportFault).toHaveBeenCalledWith(bug);
+  });
+});
+
+describe('an answer that takes longer than usual', () => {
+  /** Each arrives, whether its answer is waited for or not. */
+  function slow(outbox: TestOutbox, seconds: number): string[] {
+    const arrived: string[] = [];
+    outbox.service.follow(({ answers: { name = '' }, patience = requestLimit }) => {
+      arrived.push(name);
+      outbox.clock.pass(Math.min(patience, seconds * 1_000));
+      return patience < seconds * 1_000 ? timedOut : sent;
+    });
+    return arrived;
+  }
+
+  it('is waited for after one that was not: three reports in four minutes, one row too many', async () => {
+    const outbox = makeTestOutbox();
+    const arrived = slow(outbox, 30);
+    const begun = outbox.clock.now();
+    for (const name of ['a', 'b', 'c']) {
+      await outbox.submit([name]);
+      await outbox.drain('submit');
+    }
+    while ((await outbox.states()).includes('queued')) {
+      outbox.clock.pass(1_000);
+      await outbox.drain('timer');
+    }
+    expect(outbox.clock.now() - begun).toBeLessThan(4 * 60_000);
+    expect(await outbox.states()).toEqual(['sent', 'sent', 'sent']);
+    expect(arrived).toHaveLength(4);
+  });
+
+  it('is waited for at most two minutes', async () => {
+    const outbox = await withQueued(['a']);
+    slow(outbox, 1_000);
+    const limits: unknown[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      await outbox.drain('user');
+      limits.push((await outbox.setting('service')).patience);
+    }
+    expect(limits).toEqual([40_000, 80_000, 120_000, 120_000, 120_000]);
+  });
+
+  it('is waited for as usual again once one came in half of the time', async () => {
+    const outbox = await withQueued(['a']);
+    const after = async (name: string, seconds: number) => {
+      await outbox.submit([name]);
+      slow(outbox, seconds);
+      await outbox.drain('user');
+      return (await outbox.setting('service')).patience;
+    };
+    expect(await after('b', 30)).toBe(40_000);
+    expect(await after('c', 25)).toBe(40_000);
+    expect(await after('d', 20)).toBeUndefined();
   });
 });

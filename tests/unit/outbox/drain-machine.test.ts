@@ -1,7 +1,7 @@
 // Proves specification 5.5, 5.15.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { type Outcome, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import {
   apply,
   type DrainCommand,
@@ -114,10 +114,10 @@ function world(setting: Setting) {
           );
           const came = outcome(place);
           const isBug = came === 'throws';
-          return {
-            type: isBug ? 'request-threw' : 'request-ended',
-            ended: { sending, outcome: isBug ? unclear : came, unsent: null },
-          };
+          const ended = { sending, outcome: isBug ? unclear : came, unsent: null };
+          return isBug
+            ? { type: 'request-threw', ended }
+            : { type: 'request-ended', ended, patience: requestLimit };
         });
         return;
       }

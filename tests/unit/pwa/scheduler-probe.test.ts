@@ -1,7 +1,8 @@
 // Proves specification 5.11.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { probe, probeInterval, probePath, probeText } from '#src/pwa/scheduler.ts';
+import type { NextDrain } from '#src/outbox/snapshot.ts';
+import { nextLook, probe, probePath, probeText, type Seen } from '#src/pwa/scheduler.ts';
 
 const welcome = '<!doctype html><title>Welcome to our network</title>';
 const notFound = new Response('Not found', { status: 404 });
@@ -36,11 +37,33 @@ it('knows the words of the file that is published', () => {
 
 const minute = 60_000;
 
+const now = 100 * minute;
+const idle: Seen = { lookedAt: 0, probedAt: 0, drainedAt: 0, notBefore: 0 };
+const lostFor = (since: number) => ({ kind: 'when-reachable', since: now - since }) as const;
+
 it.each([
   [true, 10 * minute - 1, 5_000],
   [true, 10 * minute, 15_000],
   [false, 10 * minute - 1, 30_000],
   [false, 10 * minute, 120_000],
-])('is asked again, seen %s and lost for %d ms, after %d ms', (visible, lost, wait) => {
-  expect(probeInterval(visible, lost)).toBe(wait);
+])(
+  'a missing connection, seen %s and lost for %d ms, is looked for after %d ms',
+  (visible, lost, wait) => {
+    const looked = { ...idle, lookedAt: now };
+    expect(nextLook(lostFor(lost), looked, now, visible)).toBe(now + wait);
+  },
+);
+
+it.each<[string, NextDrain, Partial<Seen>, number | null]>([
+  ['nothing is left', { kind: 'none' }, { notBefore: now + minute }, null],
+  ['something is due', { kind: 'at', at: 0 }, {}, now + 1_000],
+  ['something is due later', { kind: 'at', at: now + minute }, {}, now + minute],
+  ['storage failed', { kind: 'at', at: 0 }, { notBefore: now + minute }, now + minute],
+  ['the connection was lost a moment ago', lostFor(1_000), {}, now + 4_000],
+  ['it was looked for a moment ago', lostFor(minute), { lookedAt: now - 1_000 }, now + 4_000],
+  ['a drain has failed a moment ago', lostFor(minute), { drainedAt: now - 1_000 }, now + 4_000],
+  ['storage failed when it was back', lostFor(minute), { notBefore: now + minute }, now + minute],
+  ['the clock was set back', lostFor(-minute), { lookedAt: now + 2 * minute }, now + 5_000],
+])('a page that is seen looks next as it must if %s', (_, next, seen, at) => {
+  expect(nextLook(next, { ...idle, ...seen }, now, true)).toBe(at);
 });
