@@ -13,7 +13,6 @@ import {
   readBuildTime,
   registerWorker,
 } from '#src/pwa/registration.ts';
-import { probe, startScheduler } from '#src/pwa/scheduler.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 import { loadPart } from './page-scripts.ts';
@@ -50,18 +49,21 @@ export function startBackground(): Background {
   );
   // A page in the back/forward cache misses changes.
   onReconnectOrVisible(reader.refresh);
-  startScheduler(outbox, reader, {
-    requestDrain: drains.request,
-    probe: () => probe((...request) => fetch(...request)),
-    isVisible: () => document.visibilityState === 'visible',
-    sparesHidden: fieldMode.get,
-  });
   watchOutbox(reader, (waiting) => void healOutbox(outbox, waiting).catch(outbox.reportFault));
   const registration = registerWorker();
   const readEraseUntil = judgeClockLate(outbox);
   eraseWithOthers(() => location.reload());
   startPrintedFrom();
-  onFirstKept(reader, () => {
+  onFirstKept(reader, (isOpening) => {
+    void loadScheduler().then(({ probe, startScheduler }) =>
+      startScheduler(outbox, reader, {
+        requestDrain: drains.request,
+        probe: () => probe((...request) => fetch(...request)),
+        isVisible: () => document.visibilityState === 'visible',
+        sparesHidden: fieldMode.get,
+        isOpening,
+      }),
+    );
     const load = () => import('./after-first-submission.ts');
     void loadPart('seldom', load).then((module) =>
       module.afterFirstSubmission(outbox, reader, readEraseUntil),
@@ -104,11 +106,15 @@ async function healOutbox(outbox: Outbox, waiting: number): Promise<void> {
   await heal(outbox);
 }
 
+/** Nothing empty has anything to send; a connection that is lost before this has loaded loads it on its return. */
+const loadScheduler = () => loadPart('seldom', () => import('#src/pwa/scheduler.ts'));
+
 /** Once; its code loads only if something is due. */
 function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   let judging: Promise<number> | null = null;
   async function judge(): Promise<number> {
     const module = await loadPart('seldom', () => import('#src/lib/clock-trust.ts'));
+    const { probe } = await loadScheduler();
     const hostTime = await module.readHostTime(probe, (...request) => fetch(...request));
     return module.judgeClock({ now: clock.now(), builtAt, hostTime });
   }
@@ -118,13 +124,18 @@ function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   };
 }
 
-/** Once the outbox holds anything, waiting or sent. */
-function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
+/** Once the outbox holds anything, waiting or sent, or cannot be read; `isOpening` if it did when the page opened. */
+function onFirstKept({ snapshot }: OutboxReader, callback: (isOpening: boolean) => void): void {
+  let isOpening = true;
   const look = () => {
     const read = snapshot.get();
-    if (!read?.ok || Object.keys(read.value.counts).length === 0) return;
+    if (read === null) return;
+    if (read.ok && Object.keys(read.value.counts).length === 0) {
+      isOpening = false;
+      return;
+    }
     unsubscribe();
-    callback();
+    callback(isOpening);
   };
   const unsubscribe = snapshot.subscribe(look);
   look();

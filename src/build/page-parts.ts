@@ -26,6 +26,7 @@ const seldomModules = [
   'src/app/after-first-submission.ts',
   'src/lib/clock-trust.ts',
   'src/outbox/heal.ts',
+  'src/pwa/scheduler.ts',
   'src/pwa/update-safely.ts',
   'src/ui/press-early.ts',
 ];

@@ -25,6 +25,8 @@ export type SchedulerDependencies = {
   readonly isVisible: () => boolean;
   /** Whether a hidden page probes nothing, to spare the battery. */
   readonly sparesHidden?: () => boolean;
+  /** False for what was submitted on this page, whose drain has begun. */
+  readonly isOpening?: boolean;
 };
 
 /**
@@ -35,7 +37,13 @@ export type SchedulerDependencies = {
 export function startScheduler(
   outbox: Outbox,
   reader: OutboxReader,
-  { requestDrain, probe, isVisible, sparesHidden = () => false }: SchedulerDependencies,
+  {
+    requestDrain,
+    probe,
+    isVisible,
+    sparesHidden = () => false,
+    isOpening = true,
+  }: SchedulerDependencies,
 ): void {
   const { clock, service } = outbox;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,13 +110,14 @@ export function startScheduler(
     const read = reader.snapshot.get();
     if (read === null) return;
     unsubscribe();
-    if (!read.ok || countOf(read.value, pendingStates) > 0) void run('lifecycle');
+    if (isOpening && (!read.ok || countOf(read.value, pendingStates) > 0)) void run('lifecycle');
   }
 
   onReconnectOrVisible(() => void run('lifecycle'));
   const unsubscribe = reader.snapshot.subscribe(start);
   start();
   reader.snapshot.subscribe(arm);
+  arm();
 }
 
 /** @returns milliseconds */

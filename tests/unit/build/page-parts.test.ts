@@ -37,6 +37,7 @@ const bundle = bundleOf(
   script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
   script('clock.js', 'lib/clock-trust.ts'),
   script('heal.js', 'outbox/heal.ts', ['outbox.js']),
+  script('scheduler.js', 'pwa/scheduler.ts'),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
   script('press.js', 'ui/press-early.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
@@ -62,7 +63,7 @@ it('tells everything that a page is going to ask for, once, without the entry th
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: ['once.js', 'clock.js', 'heal.js', 'update.js', 'drain.js', 'press.js'],
+    seldom: ['once.js', 'clock.js', 'heal.js', 'scheduler.js', 'update.js', 'drain.js', 'press.js'],
   });
 });
 
