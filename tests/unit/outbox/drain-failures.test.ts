@@ -303,14 +303,14 @@ describe('an answer that takes longer than usual', () => {
 
   it('is waited for as usual again once one came in half of the time', async () => {
     const outbox = await withQueued(['a']);
-    const after = async (name: string, seconds: number) => {
+    const patienceAfter = async (name: string, seconds: number) => {
       await outbox.submit([name]);
       slow(outbox, seconds);
       await outbox.drain('user');
       return (await outbox.setting('service')).patience;
     };
-    expect(await after('b', 30)).toBe(40_000);
-    expect(await after('c', 25)).toBe(40_000);
-    expect(await after('d', 20)).toBeUndefined();
+    expect(await patienceAfter('b', 30)).toBe(40_000);
+    expect(await patienceAfter('c', 25)).toBe(40_000);
+    expect(await patienceAfter('d', 20)).toBeUndefined();
   });
 });
