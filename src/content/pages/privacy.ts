@@ -9,7 +9,7 @@ const whereTheyGo =
     ? 'no form is open yet, so nothing is sent.'
     : `to this movement’s form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for the movement, under its own terms.`;
 
-const whomToAsk: Text = [
+const contact: Text = [
   'Who to ask: ',
   mailTarget === null
     ? { text: 'the ways to contact us', to: '/contact' }
@@ -34,7 +34,7 @@ export const page: Page = {
         'What stays here: what is not sent yet, what you typed and did not submit, and what you set. Anyone who can use this browser can see it.',
         'How long: what waits, until it is sent or you delete it. An unfinished form, 24 hours in a browser tab and 30 days in the installed app. Copies of what was sent, 30 days, if you keep them.',
         'How to erase it: “Erase everything on this device,” below. What was sent, this app cannot take back.',
-        whomToAsk,
+        contact,
       ],
     },
     { kind: 'erase-everything' },

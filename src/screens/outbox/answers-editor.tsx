@@ -33,7 +33,7 @@ export type EditTarget = {
   /** As stored, perhaps incomplete. */
   readonly answers: Answers;
   /** Whether to say that the stored wording may have arrived. */
-  readonly mayHaveArrived: boolean;
+  readonly mayBeRepeated: boolean;
   /** Known at the start, for a reopened edit. */
   readonly obstacle: NotEditable | null;
 };
@@ -252,7 +252,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
         Edit: {definition.title}
       </h2>
-      {target.mayHaveArrived && (
+      {target.mayBeRepeated && (
         <p className={notices.notice}>{outboxScreenMessages.edit.mayHaveArrived}</p>
       )}
       <p className={entries.meta}>{outboxScreenMessages.edit.kept}</p>

@@ -102,8 +102,8 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
     if (!locked.ok) return;
     setObstacle(locked.value);
     if (locked.value !== null) return;
-    const mayHaveArrived = 'mayHaveArrived' in submission;
-    setTarget({ id, form, answers, obstacle: null, mayHaveArrived });
+    const mayBeRepeated = 'mayHaveArrived' in submission;
+    setTarget({ id, form, answers, obstacle: null, mayBeRepeated });
     setRow(submission);
   }
 
@@ -119,8 +119,8 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
     if (!found.ok) return;
     const stored = found.value;
     const answers = (stored && answersOf(stored)) ?? {};
-    const mayHaveArrived = stored !== undefined && 'mayHaveArrived' in stored;
-    setTarget({ id, form, answers, obstacle: locked.value, mayHaveArrived });
+    const mayBeRepeated = stored !== undefined && 'mayHaveArrived' in stored;
+    setTarget({ id, form, answers, obstacle: locked.value, mayBeRepeated });
     setRow(view.pending.listed.find((listed) => listed.id === id) ?? null);
   }
 

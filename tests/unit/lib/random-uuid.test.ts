@@ -1,4 +1,4 @@
-// Proves specification 4.4.
+// Proves specification 4.9.
 import { expect, it } from 'vitest';
 import { randomUuid } from '#src/lib/random-uuid.ts';
 
