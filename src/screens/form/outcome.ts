@@ -41,7 +41,10 @@ export function outcomeOf(
       return { ...say('success', definition.successLine), receipt: status.id };
     case 'stored': {
       const full = isDiskFull ? [outcomeMessages.almostFull] : [];
-      if (!submission?.ok) return inOutbox(waitingLine(drain, null, whenSent), ...full);
+      if (!submission?.ok) {
+        const line = inOutbox(waitingLine(drain, null, whenSent), ...full);
+        return { ...line, receipt: status.id };
+      }
       // Deleted in the outbox: no message.
       if (submission.value === undefined) return say('saved');
       const line = storedLine(definition, submission.value, drain, whenSent);

@@ -59,6 +59,14 @@ describe('without a submission on the device', () => {
     expect(said({ status: { kind } }).text).toBe(text);
   });
 
+  it.each([null, fail('timed-out' as const)])(
+    'shows the receipt of what is stored, read or not',
+    (submission) => {
+      const outcome = said({ status: { kind: 'stored', id: 'an-id' }, submission });
+      expect(outcome.receipt).toBe('an-id');
+    },
+  );
+
   it('says the success line of one that could only be sent, and shows its receipt', () => {
     expect(said({ status: { kind: 'sent-unstored', id: 'an-id' } })).toMatchObject({
       text: definition.successLine,
