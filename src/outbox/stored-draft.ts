@@ -63,8 +63,9 @@ export async function endDraft(
   const { ids, typedAt } = draft ?? { ids: [], typedAt: 0 };
   // `tidy` corrects it.
   const eraseAt = isClockWrong ? Number.MAX_SAFE_INTEGER : typedAt + appLifetime;
-  for (const id of ids) {
+  const end = async (id: string) => {
     const there = await store.get(id);
     if (there === undefined || there.typedAt <= typedAt) await store.put({ id, typedAt, eraseAt });
-  }
+  };
+  await Promise.all(ids.map(end));
 }

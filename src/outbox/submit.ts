@@ -1,9 +1,7 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
-import { writeBase32 } from '#src/lib/base32.ts';
 import type { Result } from '#src/lib/result.ts';
 import { type BackupResult, lacksReserve, putBackups, within } from './backups.ts';
 import { hasArrived } from './delivery/form-service.ts';
-import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   allStores,
@@ -12,7 +10,6 @@ import {
   nameDatabase,
   noteBuild,
   type OutboxTransaction,
-  putSetting,
 } from './settings.ts';
 import { endDraft, type SubmittedDraft } from './stored-draft.ts';
 import type { NewSubmission, Submission } from './submission.ts';
@@ -111,34 +108,14 @@ async function enqueue(
   { draft, hanging }: FormInput,
 ): Promise<Result<Submission, StorageFailure>> {
   const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
-    const store = transaction.objectStore('submissions');
-    await endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt);
-    let submission = made;
-    const before = hanging && (await store.index('id').get(hanging.id));
-    if (before !== undefined) {
-      if (isSame(hanging?.answers ?? {}, made.answers)) return before;
-      const next = edited(before, made.answers, outbox.newId);
-      if (next !== null) {
-        await store.put(next);
-        return next;
-      }
-      // The earlier wording is being sent, so this is a new submission.
-      submission = { ...made, id: outbox.newId() };
-    }
-    const serialNumber = await nextSerialNumber(transaction, outbox.newId);
-    submission = { ...submission, serialNumber };
-    const [preferences, sequence] = await Promise.all([
-      getSetting(transaction, 'preferences'),
-      // The key generator adds the key path, which the store's type cannot express.
-      store.add(submission as never),
-      nameDatabase(transaction, submission.id),
+    // Two rounds of requests: each of these reads once, then writes once.
+    const [stored] = await Promise.all([
+      put(outbox, transaction, made, hanging),
+      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
+      nameDatabase(transaction, made.id),
+      noteBuild(transaction, outbox.builtAt),
     ]);
-    await noteBuild(transaction, outbox.builtAt);
-    const kept = { ...submission, sequence };
-    if (!isSimulatingOffline(preferences)) return kept;
-    const practice = { ...kept, practice: 1 } as const;
-    await store.put(practice);
-    return practice;
+    return stored;
   };
   const write = () => outbox.database.write(work, { stores: allStores });
   let stored = await write();
@@ -148,18 +125,29 @@ async function enqueue(
   return stored;
 }
 
-/**
- * The next number of this device. In the transaction that stores the submission, so that no crash makes a gap.
- * @param newId names the device at its first submission
- */
-async function nextSerialNumber(
+async function put(
+  outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
-  newId: () => string,
-): Promise<string> {
-  const before = await getSetting(transaction, 'numbering');
-  // From an id of its own, so that the name leads to no submission.
-  const device = before.device || writeBase32(BigInt(`0x${newId().slice(0, 8)}`), 5).slice(-5);
-  const numbering = { ...before, device, last: before.last + 1 };
-  await putSetting(transaction, 'numbering', numbering);
-  return writeSerialNumber({ device, number: numbering.last });
+  made: NewSubmission,
+  hanging: Hanging | undefined,
+): Promise<Submission> {
+  const store = transaction.objectStore('submissions');
+  const [preferences, before] = await Promise.all([
+    getSetting(transaction, 'preferences'),
+    hanging && store.index('id').get(hanging.id),
+  ]);
+  let submission = made;
+  if (before !== undefined) {
+    if (isSame(hanging?.answers ?? {}, made.answers)) return before;
+    const next = edited(before, made.answers, outbox.newId);
+    if (next !== null) {
+      await store.put(next);
+      return next;
+    }
+    // The earlier wording is being sent, so this is a new submission.
+    submission = { ...made, id: outbox.newId() };
+  }
+  if (isSimulatingOffline(preferences)) submission = { ...submission, practice: 1 };
+  // The key generator adds the key path, which the store's type cannot express.
+  return { ...submission, sequence: await store.add(submission as never) };
 }

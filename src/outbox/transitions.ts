@@ -220,7 +220,7 @@ export function resent(stored: Submission): Submission | null {
 }
 
 /** Another device may send it from now on. */
-export const exported = (stored: Submission): Submission | null =>
+export const exported = <Kind extends Submission>(stored: Kind): Kind | null =>
   isPending(stored) && stored.state !== 'refused' ? { ...stored, mayHaveArrived: true } : null;
 
 /** Even while it is being sent: a success still settles it, a failure does not requeue it. */

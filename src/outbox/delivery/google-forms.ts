@@ -55,6 +55,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   },
   // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
   concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
+  takesNumber: ({ serialNumber }) => serialNumber !== undefined,
   async isReachable() {
     try {
       const signal = AbortSignal.timeout(reachableLimit);

@@ -19,7 +19,7 @@ describe('on a device that can store', () => {
       {
         ...{ sequence: 1, id: testId(1), form: 'join', capturedAt: outbox.clock.now() },
         ...{ mappingVersion: 'v1', installed: true, state: 'queued', answers: joined.answers },
-        ...{ attempts: 0, lastFailure: null, nextAttemptAt: 0, serialNumber: '00000-1' },
+        ...{ attempts: 0, lastFailure: null, nextAttemptAt: 0 },
       },
     ]);
   });
@@ -31,7 +31,6 @@ describe('on a device that can store', () => {
       {
         ...{ sequence: 1, id: testId(1), form: 'health', capturedAt: outbox.clock.now() },
         ...{ mappingVersion: '', installed: false, state: 'held', answers: joined.answers },
-        serialNumber: '00000-1',
       },
     ]);
   });
