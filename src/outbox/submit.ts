@@ -13,31 +13,39 @@ import {
 } from './settings.ts';
 import { endDraft, type SubmittedDraft } from './stored-draft.ts';
 import type { NewSubmission, Submission } from './submission.ts';
-import { edited } from './transitions.ts';
-
-/** A submission that is perhaps stored. */
-export type Hanging = { readonly id: string; readonly answers: Answers };
+import { edited, withNewId } from './transitions.ts';
 
 export type FormInput = {
   readonly form: string;
   readonly answers: Answers;
   readonly installed: boolean;
   readonly draft?: SubmittedDraft | undefined;
-  /** An earlier try that was `hanging`. */
-  readonly hanging?: Hanging | undefined;
+  /** The latest try of the same form. */
+  readonly earlier?: EarlierTry | undefined;
   /** Called after `stored` if its backup shows that the disk is full. */
   readonly onFull?: () => void;
 };
 
 /**
  * Specification 4.3.
- * - `sent-unstored`: storage failed, so it was sent directly.
+ * - `sent-unstored`: storage failed, so it was sent directly. With `isSilent`, the storage does not answer.
  * - `hanging`: perhaps stored, or not safely, so not sent. Submitting again with this id stores it once.
- * - `lost`: only the form still has it.
+ * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
+ * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
  */
 export type SubmitResult =
-  | { readonly kind: 'stored' | 'sent-unstored' | 'hanging'; readonly id: string }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'sent-unstored'; readonly id: string; readonly isSilent?: true }
+  | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
+  | { readonly kind: 'lost'; readonly id?: string };
+
+/** Any other can be submitted again. */
+export const isDone = <Result extends SubmitResult>(
+  result: Result,
+): result is Extract<Result, { readonly kind: 'stored' | 'sent-unstored' }> =>
+  result.kind === 'stored' || result.kind === 'sent-unstored';
+
+export type EarlierTry = SubmitResult & { readonly answers: Answers };
 
 /** In milliseconds. 'Saved' waits so long for a backup: a page is often closed right after that word. */
 const backupPatience = 2_000;
@@ -62,55 +70,67 @@ export async function submit(
     void backup.then((result) => result === 'kept' || input.onFull?.());
     return { kind: 'stored', id };
   }
-  if (stored.error === 'hanging' || input.hanging !== undefined) {
-    return { kind: 'hanging', id: submission.id };
+  const { id } = submission;
+  if (stored.error === 'hanging' || input.earlier?.kind === 'hanging') {
+    return { kind: 'hanging', id };
   }
+  // An earlier try may have sent it.
+  const wasSent = submission.mayHaveArrived === true || submission.earlierIds !== undefined;
+  const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
   const mapping = mappingOf(outbox, input.form);
-  if (mapping === undefined) return { kind: 'lost' };
+  if (mapping === undefined) return lost;
   // Storage that timed out is not tried again.
-  const read =
-    stored.error === 'timed-out'
-      ? stored
-      : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return { kind: 'lost' };
+  const isSilent = stored.error === 'timed-out';
+  const read = isSilent
+    ? stored
+    : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
+  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return lost;
   try {
     const outcome = await outbox.service.deliver({ ...submission, mapping });
-    if (hasArrived(outcome)) return { kind: 'sent-unstored', id: submission.id };
+    if (hasArrived(outcome)) return { kind: 'sent-unstored', id, ...(isSilent && { isSilent }) };
+    if (outcome.kind !== 'unreachable' || outcome.failure === 'asked-to-wait') return lost;
+    return { kind: outcome.failure === 'offline' ? 'lost' : 'unanswered', id };
   } catch (error) {
     // Must not hide that only the form has these answers.
     outbox.reportFault(error);
+    return { kind: 'unanswered', id };
   }
-  return { kind: 'lost' };
 }
 
 function makeSubmission(
   outbox: Outbox,
-  { form, answers, installed, hanging }: FormInput,
+  { form, answers, installed, earlier }: FormInput,
 ): NewSubmission {
   const mapping = mappingOf(outbox, form);
+  const before = earlier === undefined || isDone(earlier) ? undefined : earlier;
   const base = {
-    id: hanging?.id ?? outbox.newId(),
+    id: before?.id ?? outbox.newId(),
     form,
     capturedAt: outbox.clock.now(),
     mappingVersion: mapping?.version ?? '',
     installed,
     answers,
   };
-  return mapping === undefined
-    ? { ...base, state: 'held' }
-    : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  const made: NewSubmission =
+    mapping === undefined
+      ? { ...base, state: 'held' }
+      : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  if (before?.id === undefined || before.kind === 'hanging') return made;
+  return isSame(before.answers, answers)
+    ? { ...made, mayHaveArrived: true }
+    : withNewId(made, outbox.newId());
 }
 
 /** @returns it, once it is on disk */
 async function enqueue(
   outbox: Outbox,
   made: NewSubmission,
-  { draft, hanging }: FormInput,
+  { draft, earlier }: FormInput,
 ): Promise<Result<Submission, StorageFailure>> {
   const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
     // Two rounds of requests: each of these reads once, then writes once.
     const [stored] = await Promise.all([
-      put(outbox, transaction, made, hanging),
+      put(outbox, transaction, made, earlier),
       endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
       nameDatabase(transaction, made.id),
       noteBuild(transaction, outbox.builtAt),
@@ -129,16 +149,16 @@ async function put(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   made: NewSubmission,
-  hanging: Hanging | undefined,
+  earlier: EarlierTry | undefined,
 ): Promise<Submission> {
   const store = transaction.objectStore('submissions');
   const [preferences, before] = await Promise.all([
     getSetting(transaction, 'preferences'),
-    hanging && store.index('id').get(hanging.id),
+    earlier?.kind === 'hanging' ? store.index('id').get(earlier.id) : undefined,
   ]);
   let submission = made;
   if (before !== undefined) {
-    if (isSame(hanging?.answers ?? {}, made.answers)) return before;
+    if (isSame(earlier?.answers ?? {}, made.answers)) return before;
     const next = edited(before, made.answers, outbox.newId);
     if (next !== null) {
       await store.put(next);

@@ -197,7 +197,10 @@ export function edited(
 }
 
 /** Keeps the id's first 40 bits: `receiptOf` tells no more. */
-export const withNewId = <Kind extends Submission>(stored: Kind, fresh: string): Kind => ({
+export const withNewId = <Kind extends Pick<SubmissionBase, 'id' | 'earlierIds'>>(
+  stored: Kind,
+  fresh: string,
+): Kind => ({
   ...stored,
   id: stored.id.slice(0, receiptPart) + fresh.slice(receiptPart),
   earlierIds: [...(stored.earlierIds ?? []), stored.id],

@@ -35,6 +35,8 @@ export function outcomeOf(
       return say('alert', status.message, definition.errorLine);
     case 'lost':
       return say('error', definition.errorLine, outcomeMessages.lost);
+    case 'unanswered':
+      return say('error', definition.errorLine, outcomeMessages.lost, outcomeMessages.unanswered);
     case 'hanging':
       return say('error', outcomeMessages.hanging);
     case 'sent-unstored':
