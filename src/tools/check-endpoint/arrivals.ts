@@ -110,7 +110,7 @@ function deviceLines(devices: readonly DeviceReport[] | null, more: unknown): re
     ...devices.map(describeDevice),
     ...(typeof more === 'number' && more > 0 ? [`And ${more} more devices.`] : []),
     'A missing one has left its device and not arrived: it still waits there or with whom it was given to. Only what its person deleted after a try without an answer is missing for good.',
-    'Ask who has the device: its page /diagnostics shows its name.',
+    'Ask who has the device: the page /diagnostics shows its name.',
   ];
 }
 
