@@ -1,6 +1,5 @@
-import { writeBase32 } from '#src/lib/base32.ts';
-import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
+import { receiptOf } from './receipt.ts';
 import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
 import { mayHaveArrived, type Submission } from './submission.ts';
 
@@ -23,7 +22,7 @@ export async function numbered<Kind extends Submission>(
   const given = leaving.map((one) => {
     if (!lacksNumber(outbox, one)) return one;
     last += 1;
-    return { ...one, serialNumber: writeSerialNumber({ device, number: last }) };
+    return { ...one, serialNumber: `${device}-${last}` };
   });
   // Not awaited, which costs as much as a write; an aborted transaction reports its own rejection.
   putSetting(transaction, 'numbering', { device, last }).catch(() => {});
@@ -38,7 +37,5 @@ function lacksNumber(outbox: Outbox, one: Submission): boolean {
 }
 
 /** From an id of its own, so that the name leads to no submission. */
-function newName({ newId }: Outbox): string {
-  const bits = BigInt(`0x${newId().replaceAll('-', '').slice(0, 9)}`);
-  return writeBase32(bits, nameLength).slice(-nameLength);
-}
+const newName = ({ newId }: Outbox): string =>
+  receiptOf(newId()).replace('-', '').slice(0, nameLength);

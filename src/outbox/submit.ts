@@ -28,14 +28,13 @@ export type FormInput = {
 
 /**
  * Specification 4.3.
- * - `sent-unstored`: storage failed, so it was sent directly. With `isSilent`, the storage does not answer.
+ * - `sent-unstored`: storage failed, so it was sent directly. With `endsDraft`, it still answers: the draft can be removed.
  * - `hanging`: perhaps stored, or not safely, so not sent. Submitting again with this id stores it once.
  * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
  * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
  */
 export type SubmitResult =
-  | { readonly kind: 'stored'; readonly id: string }
-  | { readonly kind: 'sent-unstored'; readonly id: string; readonly isSilent?: true }
+  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
   | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
   | { readonly kind: 'lost'; readonly id?: string };
 
@@ -87,7 +86,7 @@ export async function submit(
   if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return lost;
   try {
     const outcome = await outbox.service.deliver({ ...submission, mapping });
-    if (hasArrived(outcome)) return { kind: 'sent-unstored', id, ...(isSilent && { isSilent }) };
+    if (hasArrived(outcome)) return { kind: 'sent-unstored', id, endsDraft: !isSilent };
     if (outcome.kind !== 'unreachable' || outcome.failure === 'asked-to-wait') return lost;
     return { kind: outcome.failure === 'offline' ? 'lost' : 'unanswered', id };
   } catch (error) {

@@ -128,9 +128,7 @@ function entriesOf({
     [paramNames.id, id],
     [paramNames.form, mapping.formId],
     [paramNames.capturedAt, new Date(capturedAt).toISOString()],
-    ...(serialNumber === undefined
-      ? []
-      : [[paramNames.serialNumber, serialNumber] satisfies [string, string]]),
+    ...(serialNumber ? [[paramNames.serialNumber, serialNumber] satisfies [string, string]] : []),
     ...Object.entries(answersOnWire(answers, mapping).sent),
   ];
 }

@@ -87,12 +87,12 @@ export function encode({
   for (const [name, entry] of Object.entries(mapping.entries)) {
     body.append(`entry.${entry}`, sent[name] ?? '');
   }
-  if (mapping.submissionId !== undefined) body.append(`entry.${mapping.submissionId}`, id);
-  if (mapping.capturedAt !== undefined) {
-    body.append(`entry.${mapping.capturedAt}`, new Date(capturedAt).toISOString());
-  }
-  if (mapping.serialNumber !== undefined) {
-    body.append(`entry.${mapping.serialNumber}`, serialNumber);
-  }
+  const extras = [
+    [mapping.submissionId, id],
+    [mapping.capturedAt, new Date(capturedAt).toISOString()],
+    [mapping.serialNumber, serialNumber],
+  ] as const;
+  for (const [entry, value] of extras)
+    if (entry !== undefined) body.append(`entry.${entry}`, value);
   return body;
 }

@@ -146,7 +146,7 @@ function bind(
       const isGone = Promise.resolve(draftOf()?.submitted());
       // No outbox tells the next page that this is no draft, so it is gone before the page says that it was sent, unless
       // the storage does not answer.
-      if (result.kind === 'sent-unstored' && !result.isSilent) await isGone.catch(own.reportFault);
+      if (result.endsDraft) await isGone.catch(own.reportFault);
     }
     run({ type: 'stored', result, answers });
     if (result.kind !== 'stored') return;
