@@ -113,7 +113,7 @@ async function noteExport(
     if (!done.ok) return done;
     all.push(...done.value);
   }
-  outbox.channel.changed();
+  if (all.length > 0) outbox.channel.changed();
   return succeed(all);
 }
 

@@ -109,7 +109,7 @@ function deviceLines(devices: readonly DeviceReport[] | null, more: unknown): re
     'Numbers missing, by device:',
     ...devices.map(describeDevice),
     ...(typeof more === 'number' && more > 0 ? [`And ${more} more devices.`] : []),
-    'A missing one has left its device and not arrived: it still waits there or with whom it was given to. Only what its person deleted after a try without an answer is missing for good.',
+    'A missing one has left its device and not arrived: it still waits there, or where it was given to. Missing for good is only what its person deleted after a try without an answer, or its browser erased.',
     'Ask who has the device: the page /diagnostics shows its name.',
   ];
 }

@@ -83,7 +83,8 @@ describe('on a device that cannot store', () => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);
     const submitted = await submit(outbox, joined);
-    expect(submitted).toEqual({ kind: 'sent-unstored', id: outbox.service.tried[0]?.id });
+    const id = outbox.service.tried[0]?.id;
+    expect(submitted).toEqual({ kind: 'sent-unstored', id, endsDraft: true });
     expect(outbox.service.tried).toEqual([
       expect.objectContaining({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),

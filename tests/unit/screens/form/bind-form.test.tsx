@@ -79,7 +79,9 @@ it('keeps the fields while the device does not say whether it has stored them, a
 
 it('says of what was sent unstored that it was sent only once its draft is gone', async () => {
   const { promise, resolve } = deferred<void>();
-  const submit = vi.fn(async () => ({ kind: 'sent-unstored', id: testId(1) }) as const);
+  const submit = vi.fn(
+    async () => ({ kind: 'sent-unstored', id: testId(1), endsDraft: true }) as const,
+  );
   filled({ submit });
   const form = control('zip').form;
   if (form === null) throw new Error('There is no form');
