@@ -17,7 +17,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
     reader,
     requestDrain: drains.request,
     installed: isInstalled(),
-    async submit({ answers, hanging, ...input }) {
+    async submit({ answers, earlier, ...input }) {
       const { entries } = mappingOf(outbox, input.form) ?? {};
       const source = sourceIn(location.hash);
       const added = source !== null && entries?.[sourceName] ? { [sourceName]: source } : {};
@@ -26,7 +26,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
         {
           ...input,
           answers: { ...added, ...answers },
-          hanging: hanging && { ...hanging, answers: { ...added, ...hanging.answers } },
+          earlier: earlier && { ...earlier, answers: { ...added, ...earlier.answers } },
         },
         wasSimulatingOffline,
       );

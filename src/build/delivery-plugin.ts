@@ -4,6 +4,8 @@ import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import {
+  anySite,
+  createFormService,
   type DeliverySettings,
   isLocal,
   serviceName,
@@ -68,7 +70,14 @@ export function connectedFacts(settings: ConnectionSettings, project: string): C
   const mapping = checkedMapping(settings, project);
   const closedForms = formIds.filter((id) => !Object.hasOwn(mapping, id));
   const isOpen = closedForms.length < formIds.length;
-  return { closedForms, formService: isOpen ? serviceName(settings.delivery) : '' };
+  const { takesNumber } = createFormService(settings.delivery, anySite, {
+    ...{ post: fetch, now: Date.now, isOnline: () => true },
+  });
+  return {
+    closedForms,
+    formService: isOpen ? serviceName(settings.delivery) : '',
+    sendsNumbers: Object.values(mapping).some(takesNumber),
+  };
 }
 
 function mappingsOf(

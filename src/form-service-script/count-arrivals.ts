@@ -5,7 +5,7 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
-import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { type DeviceReports, deviceReports } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { idPlaces, isTitle, receivedColumn, serialColumn, titlesOf, valuesIn } from './tab.ts';
 
 const keyProperty = 'ownerKey';
@@ -27,7 +27,7 @@ export function answerOwner(
 ): ArrivalsResponse | WrongKeyResponse {
   // The timing of comparing digests reveals nothing of the key.
   return digest(entries[paramNames.key] ?? '') === keyDigest()
-    ? { ok: true, forms: countArrivals(), devices: countDevices() }
+    ? { ok: true, forms: countArrivals(), ...countDevices() }
     : { ok: false, reason: wrongKeyReason };
 }
 
@@ -45,12 +45,17 @@ function keyDigest(): string | null {
 const digest = (text: string): string =>
   Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text).join();
 
-/** The devices of which numbers are missing, over all tabs that take ids. */
-export const countDevices = (): readonly DeviceWithGaps[] =>
-  devicesWithGaps(
-    idPlaces().flatMap(({ tab, titles }) => {
-      const column = titles.findIndex((title) => isTitle(title, serialColumn)) + 1;
-      return column === 0 ? [] : valuesIn(tab, column);
+/** The devices of which numbers are missing, or came twice, over all tabs that take ids. */
+export const countDevices = (): DeviceReports =>
+  deviceReports(
+    idPlaces().flatMap(({ tab, column, titles }) => {
+      const numbers = titles.findIndex((title) => isTitle(title, serialColumn)) + 1;
+      if (numbers === 0) return [];
+      const ids = valuesIn(tab, column);
+      return valuesIn(tab, numbers).map((serialNumber, at) => ({
+        serialNumber,
+        id: ids[at] ?? '',
+      }));
     }),
   );
 

@@ -1,5 +1,4 @@
-import { missingOf, readRanges } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import { describeDevice } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { countArrivals, countDevices } from './count-arrivals.ts';
 
 /** The functions that triggers run. */
@@ -41,11 +40,10 @@ export function dailySummary(): void {
     properties.setProperty(`counted ${form}`, String(count));
     return `${form}: ${count - before} new, ${count} in all`;
   });
-  const missing = countDevices().flatMap(({ device, arrived }) => {
-    const numbers = missingOf(readRanges(arrived));
-    return numbers.length === 0 ? [] : [`${device}: ${writeRanges(numbers)} missing`];
-  });
-  const body = missing.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...missing];
+  const { devices, moreDevices } = countDevices();
+  const numbers = devices.map(describeDevice);
+  if (moreDevices > 0) numbers.push(`And ${moreDevices} more devices.`);
+  const body = numbers.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...numbers];
   send('What has arrived since the last summary', body.join('\n'));
 }
 

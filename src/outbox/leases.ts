@@ -2,6 +2,7 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { commonGate, ownGate } from './gate.ts';
+import { numbered } from './numbering.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   copyRetention,
@@ -106,7 +107,7 @@ export type LeaseResult = {
 /**
  * One transaction, so that two contexts never lease the same submission, even without the lock. It also reads the
  * preferences, so that nothing is sent or kept against them. Leases alone need no strict durability: a lost one leaves
- * the submission queued.
+ * the submission queued, and its number free for the next.
  */
 export function settleAndLease(
   outbox: Outbox,
@@ -205,7 +206,7 @@ async function lease(
   const until = now + leaseLength;
   const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
   const written: Promise<unknown>[] = [];
-  const taken: Leased[] = [];
+  const taken: Queued[] = [];
   let held = 0;
 
   function write(next: Submission): void {
@@ -230,20 +231,24 @@ async function lease(
     return null;
   }
 
-  function take(queued: Queued, concurrency: number): void {
+  async function leaseTaken(position: QueuePosition): Promise<Leasing> {
+    // Without room for its number, it leaves without one.
+    const leaving = terms.isUnstored ? taken : await numbered(outbox, transaction, taken);
     const { holder } = outbox;
-    const sending = leased(queued, { holder, until, underLock: terms.underLock });
-    if (sending === null) return;
-    taken.push({ sending, concurrency });
-    write(sending);
+    const all = leaving.flatMap((queued) => {
+      const sending = leased(queued, { holder, until, underLock: terms.underLock });
+      return sending === null ? [] : [{ sending, concurrency: concurrencyOf(outbox, queued) }];
+    });
+    for (const { sending } of all) write(sending);
+    await Promise.all(written);
+    return { leased: all, position, held };
   }
 
   if (order === 'least-tried') {
     if ((await pausing).by !== null) return nothing;
     const found = await leastTried(transaction, terms, failed, consider);
-    if (found !== null) take(found, concurrencyOf(outbox, found));
-    await Promise.all(written);
-    return { leased: taken, position: from, held };
+    if (found !== null) taken.push(found);
+    return leaseTaken(from);
   }
 
   let { keys, seen, last } = from;
@@ -266,14 +271,12 @@ async function lease(
       if (found !== null) isAlone = concurrency === 1;
       if (concurrency === 1) isFull = true;
       if (concurrency === 1 && leasedBefore + taken.length > 0) break;
-      if (found !== null) take(found, concurrency);
+      if (found !== null) taken.push(found);
       seen += 1;
       if (isFull) break;
     }
   }
-  await Promise.all(written);
-  const position = { ...from, keys, seen, last };
-  return { leased: taken, position, held };
+  return leaseTaken({ ...from, keys, seen, last });
 }
 
 function concurrencyOf(outbox: Outbox, { form }: Queued): number {

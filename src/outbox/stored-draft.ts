@@ -63,8 +63,10 @@ export async function endDraft(
   const { ids, typedAt } = draft ?? { ids: [], typedAt: 0 };
   // `tidy` corrects it.
   const eraseAt = isClockWrong ? Number.MAX_SAFE_INTEGER : typedAt + appLifetime;
-  for (const id of ids) {
-    const there = await store.get(id);
-    if (there === undefined || there.typedAt <= typedAt) await store.put({ id, typedAt, eraseAt });
-  }
+  await Promise.all(
+    ids.map(async (id) => {
+      const isNewer = ((await store.get(id))?.typedAt ?? 0) > typedAt;
+      if (!isNewer) await store.put({ id, typedAt, eraseAt });
+    }),
+  );
 }

@@ -1,9 +1,7 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
-import { writeBase32 } from '#src/lib/base32.ts';
 import type { Result } from '#src/lib/result.ts';
 import { type BackupResult, lacksReserve, putBackups, within } from './backups.ts';
 import { hasArrived } from './delivery/form-service.ts';
-import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   allStores,
@@ -12,35 +10,41 @@ import {
   nameDatabase,
   noteBuild,
   type OutboxTransaction,
-  putSetting,
 } from './settings.ts';
 import { endDraft, type SubmittedDraft } from './stored-draft.ts';
 import type { NewSubmission, Submission } from './submission.ts';
-import { edited } from './transitions.ts';
-
-/** A submission that is perhaps stored. */
-export type Hanging = { readonly id: string; readonly answers: Answers };
+import { edited, withNewId } from './transitions.ts';
 
 export type FormInput = {
   readonly form: string;
   readonly answers: Answers;
   readonly installed: boolean;
   readonly draft?: SubmittedDraft | undefined;
-  /** An earlier try that was `hanging`. */
-  readonly hanging?: Hanging | undefined;
+  /** The latest try of the same form. */
+  readonly earlier?: EarlierTry | undefined;
   /** Called after `stored` if its backup shows that the disk is full. */
   readonly onFull?: () => void;
 };
 
 /**
  * Specification 4.3.
- * - `sent-unstored`: storage failed, so it was sent directly.
+ * - `sent-unstored`: storage failed, so it was sent directly. With `endsDraft`, it still answers: the draft can be removed.
  * - `hanging`: perhaps stored, or not safely, so not sent. Submitting again with this id stores it once.
- * - `lost`: only the form still has it.
+ * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
+ * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
  */
 export type SubmitResult =
-  | { readonly kind: 'stored' | 'sent-unstored' | 'hanging'; readonly id: string }
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
+  | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
+  | { readonly kind: 'lost'; readonly id?: string };
+
+/** Any other can be submitted again. */
+export const isDone = <Result extends SubmitResult>(
+  result: Result,
+): result is Extract<Result, { readonly kind: 'stored' | 'sent-unstored' }> =>
+  result.kind === 'stored' || result.kind === 'sent-unstored';
+
+export type EarlierTry = SubmitResult & { readonly answers: Answers };
 
 /** In milliseconds. 'Saved' waits so long for a backup: a page is often closed right after that word. */
 const backupPatience = 2_000;
@@ -65,80 +69,72 @@ export async function submit(
     void backup.then((result) => result === 'kept' || input.onFull?.());
     return { kind: 'stored', id };
   }
-  if (stored.error === 'hanging' || input.hanging !== undefined) {
-    return { kind: 'hanging', id: submission.id };
+  const { id } = submission;
+  if (stored.error === 'hanging' || input.earlier?.kind === 'hanging') {
+    return { kind: 'hanging', id };
   }
+  // An earlier try may have sent it.
+  const wasSent = submission.mayHaveArrived === true || submission.earlierIds !== undefined;
+  const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
   const mapping = mappingOf(outbox, input.form);
-  if (mapping === undefined) return { kind: 'lost' };
+  if (mapping === undefined) return lost;
   // Storage that timed out is not tried again.
-  const read =
-    stored.error === 'timed-out'
-      ? stored
-      : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return { kind: 'lost' };
+  const isSilent = stored.error === 'timed-out';
+  const read = isSilent
+    ? stored
+    : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
+  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return lost;
   try {
     const outcome = await outbox.service.deliver({ ...submission, mapping });
-    if (hasArrived(outcome)) return { kind: 'sent-unstored', id: submission.id };
+    if (hasArrived(outcome)) return { kind: 'sent-unstored', id, endsDraft: !isSilent };
+    if (outcome.kind !== 'unreachable' || outcome.failure === 'asked-to-wait') return lost;
+    return { kind: outcome.failure === 'offline' ? 'lost' : 'unanswered', id };
   } catch (error) {
     // Must not hide that only the form has these answers.
     outbox.reportFault(error);
+    return { kind: 'unanswered', id };
   }
-  return { kind: 'lost' };
 }
 
 function makeSubmission(
   outbox: Outbox,
-  { form, answers, installed, hanging }: FormInput,
+  { form, answers, installed, earlier }: FormInput,
 ): NewSubmission {
   const mapping = mappingOf(outbox, form);
+  const before = earlier === undefined || isDone(earlier) ? undefined : earlier;
   const base = {
-    id: hanging?.id ?? outbox.newId(),
+    id: before?.id ?? outbox.newId(),
     form,
     capturedAt: outbox.clock.now(),
     mappingVersion: mapping?.version ?? '',
     installed,
     answers,
   };
-  return mapping === undefined
-    ? { ...base, state: 'held' }
-    : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  const made: NewSubmission =
+    mapping === undefined
+      ? { ...base, state: 'held' }
+      : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  if (before?.id === undefined || before.kind === 'hanging') return made;
+  return isSame(before.answers, answers)
+    ? { ...made, mayHaveArrived: true }
+    : withNewId(made, outbox.newId());
 }
 
 /** @returns it, once it is on disk */
 async function enqueue(
   outbox: Outbox,
   made: NewSubmission,
-  { draft, hanging }: FormInput,
+  { draft, earlier }: FormInput,
 ): Promise<Result<Submission, StorageFailure>> {
   const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
-    const store = transaction.objectStore('submissions');
-    await endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt);
-    let submission = made;
-    const before = hanging && (await store.index('id').get(hanging.id));
-    if (before !== undefined) {
-      if (isSame(hanging?.answers ?? {}, made.answers)) return before;
-      const next = edited(before, made.answers, outbox.newId);
-      if (next !== null) {
-        await store.put(next);
-        return next;
-      }
-      // The earlier wording is being sent, so this is a new submission.
-      submission = { ...made, id: outbox.newId() };
-    }
-    const serialNumber = await nextSerialNumber(transaction, outbox.newId);
-    submission = { ...submission, serialNumber };
-    const [preferences, sequence] = await Promise.all([
-      getSetting(transaction, 'preferences'),
-      // The key generator adds the key path, which the store's type cannot express.
-      store.add(submission as never),
-      nameDatabase(transaction, submission.id),
+    // Two rounds of requests: each of these reads once, then writes once.
+    const [stored] = await Promise.all([
+      put(outbox, transaction, made, earlier),
+      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
+      nameDatabase(transaction, made.id),
+      noteBuild(transaction, outbox.builtAt),
     ]);
-    await noteBuild(transaction, outbox.builtAt);
-    const kept = { ...submission, sequence };
-    if (!isSimulatingOffline(preferences)) return kept;
-    const practice = { ...kept, practice: 1 } as const;
-    await store.put(practice);
-    return practice;
+    return stored;
   };
   const write = () => outbox.database.write(work, { stores: allStores });
   let stored = await write();
@@ -148,18 +144,29 @@ async function enqueue(
   return stored;
 }
 
-/**
- * The next number of this device. In the transaction that stores the submission, so that no crash makes a gap.
- * @param newId names the device at its first submission
- */
-async function nextSerialNumber(
+async function put(
+  outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
-  newId: () => string,
-): Promise<string> {
-  const before = await getSetting(transaction, 'numbering');
-  // From an id of its own, so that the name leads to no submission.
-  const device = before.device || writeBase32(BigInt(`0x${newId().slice(0, 8)}`), 5).slice(-5);
-  const numbering = { ...before, device, last: before.last + 1 };
-  await putSetting(transaction, 'numbering', numbering);
-  return writeSerialNumber({ device, number: numbering.last });
+  made: NewSubmission,
+  earlier: EarlierTry | undefined,
+): Promise<Submission> {
+  const store = transaction.objectStore('submissions');
+  const [preferences, before] = await Promise.all([
+    getSetting(transaction, 'preferences'),
+    earlier?.kind === 'hanging' ? store.index('id').get(earlier.id) : undefined,
+  ]);
+  let submission = made;
+  if (before !== undefined) {
+    if (isSame(earlier?.answers ?? {}, made.answers)) return before;
+    const next = edited(before, made.answers, outbox.newId);
+    if (next !== null) {
+      await store.put(next);
+      return next;
+    }
+    // The earlier wording is being sent, so this is a new submission.
+    submission = { ...made, id: outbox.newId() };
+  }
+  if (isSimulatingOffline(preferences)) submission = { ...submission, practice: 1 };
+  // The key generator adds the key path, which the store's type cannot express.
+  return { ...submission, sequence: await store.add(submission as never) };
 }

@@ -201,7 +201,10 @@ export function edited(
 }
 
 /** Keeps the id's first 40 bits: `receiptOf` tells no more. */
-export const withNewId = <Kind extends Submission>(stored: Kind, fresh: string): Kind => ({
+export const withNewId = <Kind extends Pick<SubmissionBase, 'id' | 'earlierIds'>>(
+  stored: Kind,
+  fresh: string,
+): Kind => ({
   ...stored,
   id: stored.id.slice(0, receiptPart) + fresh.slice(receiptPart),
   earlierIds: [...(stored.earlierIds ?? []), stored.id],
@@ -224,7 +227,7 @@ export function resent(stored: Submission): Submission | null {
 }
 
 /** Another device may send it from now on. */
-export const exported = (stored: Submission): Submission | null =>
+export const exported = <Kind extends Submission>(stored: Kind): Kind | null =>
   isPending(stored) && stored.state !== 'refused' ? { ...stored, mayHaveArrived: true } : null;
 
 /** Even while it is being sent: a success still settles it, a failure does not requeue it. */

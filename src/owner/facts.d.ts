@@ -24,3 +24,5 @@ export const whoAnswers: OwnerFacts['whoAnswers'];
 export const closedForms: readonly string[];
 /** The service's common name; empty without connected forms. */
 export const formService: string;
+/** Whether any connected form sends serial numbers. */
+export const sendsNumbers: boolean;

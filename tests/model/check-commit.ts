@@ -11,6 +11,7 @@ import {
   type Submission,
   transitionTable,
 } from '#src/outbox/submission.ts';
+import { checkNumbering } from './check-numbers.ts';
 import { noteCommit } from './situations.ts';
 import type { Context, Doing, Request, RunningDrain, Stored, World } from './world.ts';
 
@@ -40,6 +41,7 @@ export function checkCommit(world: World, commit: Commit): void {
   for (const sequence of sequences) {
     const was = before.submissions.get(sequence);
     const is = after.submissions.get(sequence);
+    checkNumbering(world, commit, was, is);
     if (was !== undefined && is === undefined) checkDeletion(world, commit, was);
     if (was === undefined && is !== undefined) checkAddition(world, commit, is);
     if (was !== undefined && is !== undefined && !same(was, is))
@@ -75,8 +77,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
 }
 
 function withdraw(world: World, was: Submission): void {
-  const { sequence, serialNumber = '' } = was;
-  world.deleted.add(serialNumber);
+  const { sequence } = was;
   const promised = world.promised.get(sequence);
   if (promised) world.withdrawn.set(sequence, promised);
   world.promised.delete(sequence);
@@ -122,7 +123,8 @@ function checkHealed(world: World, is: Submission): void {
   }
   if (lost.isOver) violate(world, `brought back although it was ${lost.state}`, is);
   world.lost.delete(is.id);
-  world.promised.set(is.sequence, lost.promised);
+  const answers = lost.isEarlier ? (answersOf(is) ?? {}) : lost.promised.answers;
+  world.promised.set(is.sequence, { ...lost.promised, answers });
   excuseId(world, is.id);
 }
 
@@ -136,7 +138,7 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
   }
   if (was.id !== is.id) {
-    const renames = ['edit', 'export', 'hand-over', 'import'].some((kind) => kind === deed?.kind);
+    const renames = deed?.kind === 'edit' || deed?.kind === 'import';
     const before = deed?.kind === 'import' ? is.earlierIds : is.earlierIds?.slice(-1);
     if (!renames || !before?.includes(was.id)) violate(world, `was renamed from ${was.id}`, is);
     if (receiptOf(is.id) !== receiptOf(was.id)) violate(world, 'has another receipt', is);

@@ -1,16 +1,54 @@
+import { mayHaveArrived, type Submission } from '#src/outbox/submission.ts';
 import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts';
+import type { Commit } from './check-commit.ts';
 import { meet } from './situations.ts';
 import { count, type World } from './world.ts';
 
-/** The service misses exactly the numbers that have not arrived, also of what a person deleted, up to the latest. */
+/** A number is given once, to what leaves for the first time, and stays. */
+export function checkNumbering(
+  world: World,
+  { doing, after }: Commit,
+  was: Submission | undefined,
+  is: Submission | undefined,
+): void {
+  const number = is?.serialNumber;
+  if (is === undefined || number === was?.serialNumber) return;
+  const violate = (what: string) => world.violations.push(`${what}: ${JSON.stringify(is)}`);
+  const kind = doing?.deed.kind;
+  const comesBack = kind === 'restore' || kind === 'import' || kind === 'heal';
+  // After a deletion on a full disk, the history keeps a line.
+  const isLine = doing === null && was === undefined;
+  if (number === undefined) return void violate('lost its number');
+  if (world.numbers.has(number)) {
+    if (was !== undefined || !(comesBack || isLine)) violate('has the number of another one');
+    return;
+  }
+  const leaves = is.state === 'sending' || kind === 'export';
+  if (was === undefined || !leaves) violate('has a number and has not left');
+  else if (mayHaveArrived(was) || is.imported) violate('has a number and had left before');
+  if (is.practice) violate('has a number and is practice');
+  world.numbers.add(number);
+  const { device, last } = after.numbering;
+  if (!number.startsWith(`${device}-`) || Number(number.split('-')[1]) > last)
+    violate('has a number that is not the next');
+}
+
+/**
+ * The service misses exactly what has left and has not arrived, at every moment. Only what its person deleted, or the
+ * browser with its database, can be missed for good.
+ */
 export function checkNumbers(world: World): void {
   const arrived = world.received.map(({ serialNumber }) => serialNumber);
-  const kept = [...world.stored.submissions.values()];
-  const filed = [...kept.map(({ serialNumber = '' }) => serialNumber), ...world.deleted];
   const missed = missingNumbers(arrived);
-  const toMiss = numbersToMiss(filed, arrived);
+  const toMiss = numbersToMiss([...world.numbers], arrived);
   if (missed.join() !== toMiss.join())
     world.violations.push(`missed are [${missed}], but [${toMiss}] have not arrived`);
-  for (const _ of missed) count(world, 'numbers missed');
-  if (missed.length > 0) meet(world, 'a number missed while its submission waits');
+  const kept = [...world.stored.submissions.values()];
+  for (const number of missed) {
+    const one = kept.find(({ serialNumber }) => serialNumber === number);
+    count(world, one === undefined ? 'numbers missed for good' : 'numbers missed');
+    if (one?.state === 'sent' || one?.state === 'confirmed')
+      world.violations.push(`${number} is missed, but ${one.state}`);
+    else if (one !== undefined) meet(world, 'a number missed while its submission waits');
+  }
 }

@@ -70,6 +70,7 @@ export function startContext(world: World, version: number, withLocks = true): C
     service: {
       status: (ids) => statusOf(world, context, ids),
       concurrency,
+      takesNumber: () => true,
       async isReachable() {
         await context.gate();
         return world.isReachable;
@@ -234,7 +235,9 @@ async function readAll(transaction: OutboxTransaction<'readwrite'>): Promise<Sto
   const all = await transaction.objectStore('submissions').getAll();
   const preferences = await getSetting(transaction, 'preferences');
   const service = await getSetting(transaction, 'service');
-  return { submissions: new Map(all.map((one) => [one.sequence, one])), preferences, service };
+  const numbering = await getSetting(transaction, 'numbering');
+  const submissions = new Map(all.map((one) => [one.sequence, one]));
+  return { submissions, preferences, service, numbering };
 }
 
 async function deliver(world: World, by: Context, delivery: Delivery): Promise<Outcome> {

@@ -90,14 +90,17 @@ export async function eraseDatabase(play: Play): Promise<void> {
   for (const [sequence, promised] of world.promised) {
     const stored = world.stored.submissions.get(sequence);
     if (stored === undefined) continue;
-    const { id, state, serialNumber = '' } = stored;
+    const { id, state } = stored;
     const isBackedUp = isWaiting(stored) && ids.has(id);
     // A page that has ended or sleeps may not have put it.
     if (isWaiting(stored) && !isBackedUp && isCalm)
       world.violations.push(`no backup: ${JSON.stringify(stored)}`);
-    if (!isBackedUp) world.deleted.add(serialNumber);
     const isOver = !isWaiting(stored) && isCalm && isIdle;
     world.lost.set(id, { promised, state, isBackedUp, isOver });
+    // The page may have ended between an edit and its backup.
+    const earlier = stored.earlierIds?.at(-1);
+    if (earlier !== undefined && !isBackedUp && !isCalm)
+      world.lost.set(earlier, { promised, state, isBackedUp, isOver, isEarlier: true });
     world.withdrawn.set(sequence, promised);
   }
   world.promised.clear();

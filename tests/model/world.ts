@@ -21,6 +21,7 @@ export type Stored = {
   readonly submissions: ReadonlyMap<number, Submission>;
   readonly preferences: Settings['preferences'];
   readonly service: Settings['service'];
+  readonly numbering: Settings['numbering'];
 };
 
 /** An arrival at the form service. */
@@ -123,6 +124,8 @@ export type Lost = {
   readonly isBackedUp: boolean;
   /** Whether its backup must be gone, because it has arrived. */
   readonly isOver: boolean;
+  /** An earlier wording, whose backup an edit was about to replace. */
+  readonly isEarlier?: true;
 };
 
 /** One device, its people, and the form service. */
@@ -140,8 +143,8 @@ export type World = {
   readonly withdrawn: Map<number, Promised>;
   /** By id. */
   readonly lost: Map<string, Lost>;
-  /** Serial numbers of what was deleted. */
-  readonly deleted: Set<string>;
+  /** All serial numbers that were given. */
+  readonly numbers: Set<string>;
   readonly requests: Request[];
   readonly received: Received[];
   stored: Stored;
@@ -182,7 +185,7 @@ export function createWorld(seed: number, withLocks: boolean): World {
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
-    deleted: new Set(),
+    numbers: new Set(),
     requests: [],
     received: [],
     stored: { ...defaultSettings, submissions: new Map() },

@@ -92,7 +92,6 @@ export const folderTable: readonly FolderRule[] = [
       'src/lib',
       'src/outbox/delivery/contract.ts',
       'src/outbox/delivery/read-serial-numbers.ts',
-      'src/outbox/delivery/serial-number.ts',
     ],
     packages: [],
     sentence:

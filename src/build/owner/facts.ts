@@ -23,4 +23,5 @@ export const {
 } = facts.value;
 /** Known only in a build: elsewhere every form counts as open. */
 export const formService = '';
+export const sendsNumbers = true;
 export const closedForms: readonly string[] = [];

@@ -9,6 +9,8 @@ export type ConnectedFacts = {
   readonly closedForms: readonly string[];
   /** Empty while no form is connected. */
   readonly formService: string;
+  /** Whether any connected form sends serial numbers. */
+  readonly sendsNumbers: boolean;
 };
 
 const specifier = '#owner';

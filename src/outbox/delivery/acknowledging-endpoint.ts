@@ -85,6 +85,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
     },
     // Ids reveal duplicates. A script writes one row at a time.
     concurrency: () => 3,
+    takesNumber: () => true,
     async isReachable() {
       try {
         const signal = AbortSignal.timeout(reachableLimit);
@@ -128,9 +129,7 @@ function entriesOf({
     [paramNames.id, id],
     [paramNames.form, mapping.formId],
     [paramNames.capturedAt, new Date(capturedAt).toISOString()],
-    ...(serialNumber === undefined
-      ? []
-      : [[paramNames.serialNumber, serialNumber] satisfies [string, string]]),
+    ...(serialNumber ? [[paramNames.serialNumber, serialNumber] satisfies [string, string]] : []),
     ...Object.entries(answersOnWire(answers, mapping).sent),
   ];
 }

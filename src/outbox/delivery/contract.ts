@@ -1,4 +1,4 @@
-import type { DeviceWithGaps } from './read-serial-numbers.ts';
+import type { DeviceReports } from './read-serial-numbers.ts';
 
 /** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 
@@ -161,10 +161,9 @@ export type FormArrivals = {
 };
 
 /** For the owner alone. */
-export type ArrivalsResponse = {
+export type ArrivalsResponse = DeviceReports & {
   readonly ok: true;
   readonly forms: readonly FormArrivals[];
-  readonly devices: readonly DeviceWithGaps[];
 };
 
 export type WrongKeyResponse = { readonly ok: false; readonly reason: string };

@@ -72,6 +72,8 @@ export type FormService = {
   deliver(delivery: Delivery): Promise<Outcome>;
   /** Concurrent requests for a form: 1 if its sheet cannot recognize duplicates. */
   concurrency(mapping: FormMapping): number;
+  /** Whether it is sent the serial number. */
+  takesNumber(mapping: FormMapping): boolean;
   /** Within `reachableLimit`, without personal data. */
   isReachable(): Promise<boolean>;
   /** Null if it cannot be asked. */

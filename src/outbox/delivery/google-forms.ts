@@ -55,6 +55,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   },
   // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
   concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
+  takesNumber: ({ serialNumber }) => serialNumber !== undefined,
   async isReachable() {
     try {
       const signal = AbortSignal.timeout(reachableLimit);
@@ -86,12 +87,12 @@ export function encode({
   for (const [name, entry] of Object.entries(mapping.entries)) {
     body.append(`entry.${entry}`, sent[name] ?? '');
   }
-  if (mapping.submissionId !== undefined) body.append(`entry.${mapping.submissionId}`, id);
-  if (mapping.capturedAt !== undefined) {
-    body.append(`entry.${mapping.capturedAt}`, new Date(capturedAt).toISOString());
-  }
-  if (mapping.serialNumber !== undefined) {
-    body.append(`entry.${mapping.serialNumber}`, serialNumber);
-  }
+  const extras = [
+    [mapping.submissionId, id],
+    [mapping.capturedAt, new Date(capturedAt).toISOString()],
+    [mapping.serialNumber, serialNumber],
+  ] as const;
+  for (const [entry, value] of extras)
+    if (entry !== undefined) body.append(`entry.${entry}`, value);
   return body;
 }

@@ -6,7 +6,7 @@ export type Ranges = readonly Range[];
 
 /** A submission's place in the count of the device that captured it. */
 export type SerialNumber = {
-  /** Random, five characters; it names no person. */
+  /** Random; it names no person. */
   readonly device: string;
   /** From 1. */
   readonly number: number;

@@ -1,7 +1,7 @@
-import { isSame } from '#src/forms/form-definition.ts';
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { changeMany, type Found } from '#src/outbox/change-many.ts';
+import { batchSize, changeMany, type Found, getMany } from '#src/outbox/change-many.ts';
+import { numbered } from '#src/outbox/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxTransaction } from '#src/outbox/settings.ts';
@@ -11,9 +11,8 @@ import {
   isSimulated,
   type Pending,
   pendingStates,
-  type Submission,
 } from '#src/outbox/submission.ts';
-import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
+import { exported, handedOver } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
 import { packText } from './packed-text.ts';
 import {
@@ -65,7 +64,7 @@ export type ExportContents = {
 
 /**
  * Includes submissions being sent, because that may fail. Hands none over: the other device may not have the file. But
- * it may, so later edits get new ids.
+ * it may, so they count as having left: each has its number, and later edits get new ids.
  * @returns `nothing` if none exists any more; `not-made` without cryptography or memory
  */
 export async function exportSubmissions(
@@ -76,53 +75,46 @@ export async function exportSubmissions(
     (await readPending(transaction)).filter((submission) => isChosen(submission, chosen)),
   );
   if (!read.ok) return read;
-  if (read.value.length === 0) return fail('nothing');
-  // A person can have the whole table.
+  // A person can have the whole table, and nothing leaves with it.
   const limit = format === 'table' ? read.value.length : transferLimits.submissions;
-  const submissions = read.value.slice(0, limit);
+  const found = read.value.slice(0, limit);
+  const noted = format === 'table' ? succeed(found) : await noteExport(outbox, found);
+  if (!noted.ok) return noted;
+  const submissions = noted.value;
+  if (submissions.length === 0) return fail('nothing');
   try {
     const text = await write(submissions, format, passphrase, naming);
-    const noted = format === 'table' ? succeed(undefined) : await noteExport(outbox, submissions);
-    if (!noted.ok) return noted;
-    return succeed({
-      text,
-      format,
-      submissions,
-      remaining: read.value.length - submissions.length,
-    });
+    return succeed({ text, format, submissions, remaining: read.value.length - found.length });
   } catch {
     return fail('not-made');
   }
 }
 
 /**
- * Another device may send these now, so edits need new ids, even during the export: under one id, the sheet would keep
- * whichever wording arrives first.
+ * Before the text is made: another device may send these from then on, under their numbers and in these wordings. A
+ * failure leaves the earlier batches noted, which only gives their edits new ids.
+ * @returns them as they are then
  */
-const noteExport = (
+async function noteExport(
   outbox: Outbox,
-  submissions: readonly Pending[],
-): Promise<Result<unknown, StorageFailure>> => changeExported(outbox, submissions, exported);
-
-function changeExported(
-  outbox: Outbox,
-  submissions: readonly Pending[],
-  transition: (stored: Submission) => Submission | null,
-  alsoWrite?: Parameters<typeof changeMany>[3],
-): ReturnType<typeof changeMany> {
-  const exportedAs = new Map(submissions.map((one) => [one.id, one.answers]));
-  return changeMany(
-    outbox,
-    submissions.map(({ sequence }) => sequence),
-    (stored) => {
-      const answers = exportedAs.get(stored.id);
-      if (answers === undefined || !isPending(stored)) return null;
-      return isSame(stored.answers, answers)
-        ? transition(stored)
-        : withNewId(stored, outbox.newId());
-    },
-    alsoWrite,
-  );
+  found: readonly Pending[],
+): Promise<Result<readonly Pending[], StorageFailure>> {
+  const all: Pending[] = [];
+  for (let first = 0; first < found.length; first += batchSize) {
+    const sequences = found.slice(first, first + batchSize).map(({ sequence }) => sequence);
+    const done = await outbox.database.write(async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const pending = (await getMany(transaction, sequences)).filter(isPending);
+      const leaving = await numbered(outbox, transaction, pending);
+      const noted = leaving.map((one) => exported(one) ?? one);
+      await Promise.all(noted.map((one) => store.put(one)));
+      return noted;
+    });
+    if (!done.ok) return done;
+    all.push(...done.value);
+  }
+  if (all.length > 0) outbox.channel.changed();
+  return succeed(all);
 }
 
 function write(
@@ -145,8 +137,8 @@ function write(
 }
 
 /**
- * After the person confirms that the other device has them. They stay here unsent. Those edited since get new ids and
- * are sent from here.
+ * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
+ * here.
  * @returns how many are handed over
  */
 export async function recordHandover(
@@ -156,10 +148,12 @@ export async function recordHandover(
   const at = outbox.clock.now();
   const countIn = (batch: readonly Found[]): number =>
     batch.filter(({ now }) => now !== null && now !== 'delete' && isHandedOver(now)).length;
-  const recorded = await changeExported(
+  const ids = new Set(exported.map(({ id }) => id));
+  const recorded = await changeMany(
     outbox,
-    exported,
-    (stored) => handedOver(stored, at),
+    exported.map(({ sequence }) => sequence),
+    // What was edited since has a new id.
+    (stored) => (ids.has(stored.id) ? handedOver(stored, at) : null),
     // Per batch: after a crash, the person is asked about exactly those handed over.
     (transaction, batch) => noteTransfer(transaction, { at, count: countIn(batch) }),
   );

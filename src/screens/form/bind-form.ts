@@ -122,7 +122,7 @@ function bind(
     }
     if (command?.type !== 'store') return;
     unwatch();
-    const { answers, hanging } = command;
+    const { answers, earlier } = command;
     const access = await outbox();
     const { submit, requestDrain, reader, byId, installed, outbox: own } = access;
     whenSent = access.whenSent;
@@ -131,7 +131,7 @@ function bind(
       const onFull = () => void run({ type: 'disk-full' });
       const input = { form: definition.id, answers, installed, onFull };
       const draft = (draftOf() ?? early)?.submitting();
-      result = await submit({ ...input, draft, hanging });
+      result = await submit({ ...input, draft, earlier });
     } catch (error) {
       // A bug must not disable the button: the answers can be submitted again.
       own.reportFault(error);
@@ -144,8 +144,9 @@ function bind(
       }
       early?.submitted();
       const isGone = Promise.resolve(draftOf()?.submitted());
-      // No outbox tells the next page that this is no draft, so it is gone before the page says that it was sent.
-      if (result.kind === 'sent-unstored') await isGone.catch(own.reportFault);
+      // No outbox tells the next page that this is no draft, so it is gone before the page says that it was sent, unless
+      // the storage does not answer.
+      if (result.endsDraft) await isGone.catch(own.reportFault);
     }
     run({ type: 'stored', result, answers });
     if (result.kind !== 'stored') return;

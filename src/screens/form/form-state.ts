@@ -11,7 +11,7 @@ import {
 import type { DrainReport } from '#src/outbox/drain.ts';
 import type { Reread } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
+import type { EarlierTry, SubmitResult } from '#src/outbox/submit.ts';
 
 /*
  * A form's behavior without React, DOM or storage: `apply` returns the next state and a command. Only the
@@ -26,12 +26,13 @@ import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
  * - `stored`: on the device under this id; the outbox has its state.
  * - `sent-unstored`: sent under this id without being stored.
  * - `hanging`: perhaps stored under this id; the fields can be submitted again.
+ * - `unanswered`: not stored, and perhaps sent under this id; the fields are kept.
  * - `lost`: neither stored nor sent; the fields are kept.
  */
 export type FormStatus =
-  | { readonly kind: 'filling' | 'storing' | 'lost' }
+  | { readonly kind: 'filling' | 'storing' }
   | { readonly kind: 'failed'; readonly field: string; readonly message: string }
-  | { readonly kind: 'stored' | 'sent-unstored' | 'hanging'; readonly id: string };
+  | SubmitResult;
 
 /**
  * The requested drain or its end; null before the first. Under way until the outbox is reread after its end:
@@ -55,8 +56,7 @@ export type FormState = {
   readonly isDiskFull: boolean;
   /** Emptied by the last submission, and neither typed in nor reopened since. */
   readonly isEmptied: boolean;
-  /** Perhaps stored; submitting it again stores it once. */
-  readonly hanging: Hanging | undefined;
+  readonly earlier: EarlierTry | undefined;
 };
 
 export const untouchedForm: FormState = {
@@ -68,7 +68,7 @@ export const untouchedForm: FormState = {
   storage: 'usable',
   isDiskFull: false,
   isEmptied: false,
-  hanging: undefined,
+  earlier: undefined,
 };
 
 export type FormEvent =
@@ -84,7 +84,7 @@ export type FormEvent =
 
 /** What to do after an event; null if nothing. */
 export type FormCommand =
-  | { readonly type: 'store'; readonly answers: Answers; readonly hanging: Hanging | undefined }
+  | { readonly type: 'store'; readonly answers: Answers; readonly earlier: EarlierTry | undefined }
   /** A robot filled in the honeypot: no message. */
   | { readonly type: 'ignore' }
   | null;
@@ -108,9 +108,9 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, notes: noteLeft(state.notes, event.field) });
     case 'stored': {
       const { result, answers } = event;
-      const hanging = result.kind === 'hanging' ? { id: result.id, answers } : undefined;
+      const earlier = { ...result, answers };
       const drain = result.kind === 'stored' ? 'under way' : state.drain;
-      return done({ ...state, status: result, hanging, drain, submission: null });
+      return done({ ...state, status: result, earlier, drain, submission: null });
     }
     case 'emptied':
       return done({ ...state, notes: noNotes, isEmptied: true });
@@ -130,7 +130,7 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
 const done = (state: FormState): Applied => ({ state, command: null });
 
 function submitted(definition: FormDefinition, state: FormState, filled: FormValues): Applied {
-  const { captcha, notes, status, hanging } = state;
+  const { captcha, notes, status, earlier } = state;
   if (captcha === null || status.kind === 'storing') return done(state);
   const checked = checkSubmission(definition, filled, captcha, notes.cut);
   switch (checked.status) {
@@ -147,7 +147,7 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
       const storing: FormStatus = { kind: 'storing' };
       return {
         state: { ...state, status: storing, isEmptied: false, isDiskFull: false },
-        command: { type: 'store', answers, hanging },
+        command: { type: 'store', answers, earlier },
       };
     }
   }

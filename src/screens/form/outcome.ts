@@ -35,19 +35,21 @@ export function outcomeOf(
       return say('alert', status.message, definition.errorLine);
     case 'lost':
       return say('error', definition.errorLine, outcomeMessages.lost);
+    case 'unanswered':
+      return say('error', definition.errorLine, outcomeMessages.lost, outcomeMessages.unanswered);
     case 'hanging':
       return say('error', outcomeMessages.hanging);
     case 'sent-unstored':
       return { ...say('success', definition.successLine), receipt: status.id };
     case 'stored': {
       const full = isDiskFull ? [outcomeMessages.almostFull] : [];
-      if (!submission?.ok) {
-        const line = inOutbox(waitingLine(drain, null, whenSent), ...full);
-        return { ...line, receipt: status.id };
-      }
+      const read = submission?.ok ? submission.value : null;
       // Deleted in the outbox: no message.
-      if (submission.value === undefined) return say('saved');
-      const line = storedLine(definition, submission.value, drain, whenSent);
+      if (read === undefined) return say('saved');
+      const line =
+        read === null
+          ? inOutbox(waitingLine(drain, null, whenSent))
+          : storedLine(definition, read, drain, whenSent);
       // What is sent needs no room.
       const sentences = line.inOutbox ? [...line.sentences, ...full] : line.sentences;
       return { ...line, sentences, receipt: status.id };

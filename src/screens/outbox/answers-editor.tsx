@@ -7,7 +7,7 @@ import type { Result } from '#src/lib/result.ts';
 import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
 import { releaseEdit } from '#src/outbox/open-edits.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
+import { type EarlierTry, isDone, type SubmitResult } from '#src/outbox/submit.ts';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
@@ -39,7 +39,7 @@ export type EditTarget = {
 };
 
 /** Why a change is not saved. */
-export type EditTrouble = NotEditable | StorageFailure | 'lost';
+export type EditTrouble = NotEditable | StorageFailure | 'lost' | 'unanswered';
 
 type EditorHandle = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -61,7 +61,7 @@ export function useAnswersEditor(
   const form = useRef<HTMLFormElement>(null);
   // A second press must not create a second submission.
   const submitting = useRef(false);
-  const hanging = useRef<Hanging>(undefined);
+  const earlier = useRef<EarlierTry>(undefined);
   // The last typing is written late; it must not renew the lock while closing or saving.
   const open = useRef(false);
   const [failed, setFailed] = useState<FieldFailure | null>(null);
@@ -174,16 +174,15 @@ export function useAnswersEditor(
           answers: next,
           installed,
           draft: autosave.current?.submitting(),
-          hanging: hanging.current,
+          earlier: earlier.current,
         });
       } finally {
         // After a submit, presses are ignored until the editor closes.
-        submitting.current = submitted.kind !== 'lost' && submitted.kind !== 'hanging';
+        earlier.current = { ...submitted, answers: next };
+        submitting.current = isDone(submitted);
       }
-      hanging.current =
-        submitted.kind === 'hanging' ? { id: submitted.id, answers: next } : undefined;
-      if (submitted.kind === 'lost' || submitted.kind === 'hanging') setTrouble(submitted.kind);
-      else await close('');
+      if (isDone(submitted)) await close('');
+      else setTrouble(submitted.kind);
     },
     discard() {
       autosave.current?.discarded();
@@ -276,7 +275,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         </ContactDetails>
         {definition.fields.slice(commonFields.length).map(fieldView)}
         <div className={entries.actions}>
-          {trouble === 'not-pending' || trouble === 'lost' ? (
+          {trouble === 'not-pending' || trouble === 'lost' || trouble === 'unanswered' ? (
             <button
               type="button"
               className={buttons.primary}
@@ -301,6 +300,6 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
 function troubleWords(trouble: EditTrouble): string {
   const { edit } = outboxScreenMessages;
   if (trouble === 'not-pending') return `${edit['not-pending']} ${edit.anew}`;
-  if (trouble === 'sending' || trouble === 'lost') return edit[trouble];
+  if (trouble === 'sending' || trouble === 'lost' || trouble === 'unanswered') return edit[trouble];
   return outboxMessages.unavailable[trouble];
 }

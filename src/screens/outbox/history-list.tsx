@@ -135,7 +135,7 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
             ? outboxScreenMessages.copies.missing
             : `A copy is kept until ${formatTime(copy.eraseAt)}.`)}
       </p>
-      <ReceiptCode id={submission.id} serialNumber={submission.serialNumber} />
+      <ReceiptCode id={submission.id} />
       {copy !== null && <AnswersView form={form} title={accessibleName} answers={copy.answers} />}
       {unsent !== undefined && (
         <>

@@ -90,5 +90,7 @@ export const outboxScreenMessages = {
     mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',
+    unanswered:
+      'This could not be saved. No answer came, so it may have been sent. Everything you typed is still here.',
   },
 } as const;

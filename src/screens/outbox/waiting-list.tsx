@@ -227,7 +227,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       <p>
         Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
       </p>
-      <ReceiptCode id={id} serialNumber={submission.serialNumber} />
+      <ReceiptCode id={id} />
       <AnswersView form={form} title={accessibleName} answers={submission.answers} />
       {state !== 'sending' && !props.editor && (
         <div className={styles.actions}>

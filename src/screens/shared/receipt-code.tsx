@@ -1,22 +1,14 @@
 import { useState } from 'react';
-import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';
 
 const notCopied = 'This browser cannot copy it';
 
-type ReceiptCodeProps = {
-  readonly id: string;
-  /** Absent if it came without one. */
-  readonly serialNumber?: string | undefined;
-};
-
 /** A submission's receipt, to read over a radio or copy. */
-export function ReceiptCode({ id, serialNumber = '' }: ReceiptCodeProps) {
+export function ReceiptCode({ id }: { readonly id: string }) {
   const [message, setMessage] = useState('');
   const receipt = receiptOf(id);
-  const numbered = readSerialNumber(serialNumber);
 
   async function copy(): Promise<void> {
     try {
@@ -43,11 +35,6 @@ export function ReceiptCode({ id, serialNumber = '' }: ReceiptCodeProps) {
       </button>
       <span aria-live="polite">{message}</span>
       <span className={styles.spelled}>{spelled(receipt)}</span>
-      {numbered && (
-        <span>
-          Report no. {numbered.number} of device {numbered.device}
-        </span>
-      )}
     </div>
   );
 }

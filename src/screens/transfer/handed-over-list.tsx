@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
+import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import {
@@ -146,13 +147,19 @@ type EntryProps = {
 function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
   const { id, form, capturedAt, handedOverAt, answers } = submission;
   const { accessibleName } = titleOf(submission);
+  const numbered = readSerialNumber(submission.serialNumber ?? '');
   return (
     <SubmissionRow submission={submission} now={now} choice={choice} marks={[]}>
       <p>
         {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
         {formatTime(handedOverAt)}.
       </p>
-      <ReceiptCode id={id} serialNumber={submission.serialNumber} />
+      <ReceiptCode id={id} />
+      {numbered && (
+        <p className={styles.meta}>
+          Report no. {numbered.number} of device {numbered.device}
+        </p>
+      )}
       <AnswersView form={form} title={accessibleName} answers={answers} />
       <div className={styles.actions}>
         <button

@@ -126,10 +126,10 @@ export const transferMessages = {
     /** On paper, to be filled in. */
     name: 'Name',
     received: 'Received',
-    missing: 'Missing',
+    missing: 'Not in these files',
     sent: 'Sent',
     about:
-      'Each device counts its submissions under a random name, which its outbox shows below each receipt. This table stays on this device. On the printed sheet, write down whose device each one is.',
+      'Each device counts what leaves it under a random name. Its list “Handed over” shows that name, and the number of each. What is not in these files may have been sent by the device itself. This table stays on this device. On the printed sheet, write down whose device each one is.',
     unnumbered: 'Unnumbered',
     print: 'Print the table',
     asOf: (time: string) => `As of ${time}.`,

@@ -5,8 +5,13 @@ import { isRecord } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
-import { missingOf, readRanges } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import {
+  type DeviceReport,
+  describeDevice,
+  missingOf,
+  readRanges,
+} from '#src/outbox/delivery/read-serial-numbers.ts';
+import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { endpointAt, NotReached } from './check-endpoint.ts';
@@ -44,10 +49,11 @@ export async function printArrivals(
     const forms = formsIn(response.forms);
     if (response.ok === true && forms !== null) {
       const devices = devicesIn(response.devices);
+      const { moreDevices } = response;
       say(
         options.json
-          ? JSON.stringify({ forms, devices }, null, 2)
-          : [table(forms, options), ...missingLines(devices)].join('\n'),
+          ? JSON.stringify({ forms, devices, moreDevices }, null, 2)
+          : [table(forms, options), ...deviceLines(devices, moreDevices)].join('\n'),
       );
       return 0;
     }
@@ -79,30 +85,32 @@ function formsIn(list: unknown): readonly FormArrivals[] | null {
   }));
 }
 
-type DeviceLine = { readonly device: string; readonly arrived: Ranges; readonly missing: string };
-
 /** Null if it lists none. */
-function devicesIn(list: unknown): readonly DeviceLine[] | null {
+function devicesIn(list: unknown): readonly DeviceReport[] | null {
   if (!Array.isArray(list)) return null;
-  return list.filter(isRecord).flatMap(({ device, arrived: numbers }) => {
+  return list.filter(isRecord).flatMap(({ device, arrived: numbers, twice }) => {
     const arrived = readRanges(String(numbers));
-    const missing = writeRanges(missingOf(arrived));
-    return missing === '' ? [] : [{ device: String(device), arrived, missing }];
+    const several = typeof twice === 'string' ? writeRanges(readRanges(twice)) : '';
+    if (missingOf(arrived).length === 0 && several === '') return [];
+    return [
+      {
+        ...{ device: String(device), arrived: writeRanges(arrived) },
+        ...(several && { twice: several }),
+      },
+    ];
   });
 }
 
-/** Such as 'K7M2Q: 1-14, 9 missing'. */
-function missingLines(devices: readonly DeviceLine[] | null): readonly string[] {
+function deviceLines(devices: readonly DeviceReport[] | null, more: unknown): readonly string[] {
   if (devices === null) return [];
   if (devices.length === 0) return ['No number of a device is missing.'];
   return [
     '',
     'Numbers missing, by device:',
-    ...devices.map(
-      ({ device, arrived, missing }) =>
-        `${device}: 1-${arrived.at(-1)?.[1] ?? 0}, ${missing} missing`,
-    ),
-    'A missing one may still wait on its device, or was deleted there before it was sent. Ask who has it; its outbox shows the name below each receipt.',
+    ...devices.map(describeDevice),
+    ...(typeof more === 'number' && more > 0 ? [`And ${more} more devices.`] : []),
+    'A missing one has left its device and not arrived: it still waits there, or where it was given to. Missing for good is only what its person deleted after a try without an answer, or its browser erased.',
+    'Ask who has the device: the page /diagnostics shows its name.',
   ];
 }
 

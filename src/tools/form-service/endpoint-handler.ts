@@ -73,7 +73,7 @@ function countsFor(
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const isOwner = ownerKey !== undefined && timingSafeEqual(digest(key), digest(ownerKey));
   return isOwner
-    ? { ok: true, forms: log.arrivals(), devices: log.devices() }
+    ? { ok: true, forms: log.arrivals(), ...log.devices() }
     : { ok: false, reason: wrongKeyReason };
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { defused } from '#src/lib/defused.ts';
 import { type FollowUp, type FormArrivals, followUpIn } from '#src/outbox/delivery/contract.ts';
-import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { type DeviceReports, deviceReports } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 
@@ -24,8 +24,8 @@ export type ResponseLog = {
   has(id: string): boolean;
   /** The responses of each form, including earlier runs. */
   arrivals(): readonly FormArrivals[];
-  /** The devices of which numbers are missing. */
-  devices(): readonly DeviceWithGaps[];
+  /** The devices of which numbers are missing, or came twice. */
+  devices(): DeviceReports;
   /** What the file `follow-ups.csv` says became of these, by id in lower case. */
   followUps(): Promise<ReadonlyMap<string, FollowUp>>;
   /** The responses written since the log was opened. */
@@ -51,20 +51,24 @@ export async function openResponseLog(
   const fileOf = (form: FormConfig) => join(folder, `${form.id}.csv`);
   /** The first receipt of each id, in lower case. */
   const received = new Map<string, string>();
-  const note = (id = '', receivedAt = '') => {
+  const note = (id: string, receivedAt: string) => {
     const known = id.toLowerCase();
     if (known !== '' && !received.has(known)) received.set(known, receivedAt);
   };
-  const serialNumbers = new Set<string>();
+  const numbered: { readonly serialNumber: string; readonly id: string }[] = [];
   const arrivals = new Map<string, FormArrivals>();
   const countArrival = (form: string, lastArrival: string) =>
     arrivals.set(form, { form, count: (arrivals.get(form)?.count ?? 0) + 1, lastArrival });
   for (const form of forms) {
     arrivals.set(form.id, { form: form.id, count: 0, lastArrival: null });
     for (const row of await readRows(fileOf(form))) {
-      const { [idTitle]: id, Timestamp: receivedAt = '', [serialTitle]: serialNumber = '' } = row;
+      const {
+        [idTitle]: id = '',
+        Timestamp: receivedAt = '',
+        [serialTitle]: serialNumber = '',
+      } = row;
       note(id, receivedAt);
-      serialNumbers.add(serialNumber);
+      numbered.push({ serialNumber, id });
       countArrival(form.id, receivedAt);
     }
   }
@@ -82,8 +86,9 @@ export async function openResponseLog(
     countArrival(form.id, receivedAt);
     const answerTo = (name: string) =>
       values.get(form.entries.find(({ title }) => title === name)?.entry ?? -1);
-    note(answerTo(idTitle), receivedAt);
-    serialNumbers.add(answerTo(serialTitle) ?? '');
+    const id = answerTo(idTitle) ?? '';
+    note(id, receivedAt);
+    numbered.push({ serialNumber: answerTo(serialTitle) ?? '', id });
     return receivedAt;
   }
 
@@ -96,7 +101,7 @@ export async function openResponseLog(
           ? { receivedAt: await write(form, values), duplicate: false }
           : { receivedAt: before, duplicate: true };
       }),
-    devices: () => devicesWithGaps(serialNumbers),
+    devices: () => deviceReports(numbered),
     arrivals: () => [...arrivals.values()],
     has: (id) => received.has(id.toLowerCase()),
     async followUps() {

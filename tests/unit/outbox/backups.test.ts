@@ -130,7 +130,10 @@ it('does not call it saved if there is neither room nor a reserve, and stores it
   if (tried.kind !== 'hanging') throw new Error(`It was ${tried.kind}.`);
   disk.room = 100;
   const { id } = tried;
-  const again = { ...input('c'), hanging: { id, answers: { name: 'c' } } };
+  const again = {
+    ...input('c'),
+    earlier: { kind: 'hanging', id, answers: { name: 'c' } } as const,
+  };
   expect(await submit(outbox, again)).toEqual({ kind: 'stored', id });
   expect((await outbox.stored()).filter((one) => one.id === id)).toHaveLength(1);
 });

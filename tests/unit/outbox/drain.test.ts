@@ -56,7 +56,6 @@ it('keeps form, times and id of what was confirmed, and no answers', async () =>
       mappingVersion: 'v1',
       installed: true,
       sentAt: capturedAt + 1_000,
-      serialNumber: '00000-1',
     },
   ]);
 });

@@ -1,12 +1,22 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { OutboxDatabase, StorageFailure } from '#src/outbox/outbox.ts';
 import { pauseSending, simulateOffline } from '#src/outbox/preferences.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { makeTestOutbox, readStored, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { confirmed, noConnection, refused, sent, timedOut } from '#tests/support/outbox-service.ts';
+import {
+  askedToWait,
+  confirmed,
+  noConnection,
+  refused,
+  sent,
+  timedOut,
+  unclear,
+} from '#tests/support/outbox-service.ts';
 
 const joined = { form: 'join', answers: { name: 'Ann', message: 'Hello' }, installed: false };
 const unconnected = { ...joined, form: 'health' };
@@ -19,7 +29,7 @@ describe('on a device that can store', () => {
       {
         ...{ sequence: 1, id: testId(1), form: 'join', capturedAt: outbox.clock.now() },
         ...{ mappingVersion: 'v1', installed: true, state: 'queued', answers: joined.answers },
-        ...{ attempts: 0, lastFailure: null, nextAttemptAt: 0, serialNumber: '00000-1' },
+        ...{ attempts: 0, lastFailure: null, nextAttemptAt: 0 },
       },
     ]);
   });
@@ -31,7 +41,6 @@ describe('on a device that can store', () => {
       {
         ...{ sequence: 1, id: testId(1), form: 'health', capturedAt: outbox.clock.now() },
         ...{ mappingVersion: '', installed: false, state: 'held', answers: joined.answers },
-        serialNumber: '00000-1',
       },
     ]);
   });
@@ -74,7 +83,8 @@ describe('on a device that cannot store', () => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);
     const submitted = await submit(outbox, joined);
-    expect(submitted).toEqual({ kind: 'sent-unstored', id: outbox.service.tried[0]?.id });
+    const id = outbox.service.tried[0]?.id;
+    expect(submitted).toEqual({ kind: 'sent-unstored', id, endsDraft: true });
     expect(outbox.service.tried).toEqual([
       expect.objectContaining({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -86,11 +96,75 @@ describe('on a device that cannot store', () => {
     expect(await readStored({ database: outbox.storage })).toEqual([]);
   });
 
-  it.each([noConnection, timedOut, refused])('says that it is lost: $kind', async (outcome) => {
+  it.each([refused, askedToWait])('says that it is lost: $kind', async (outcome) => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);
     expect(await submit(outbox, joined)).toEqual({ kind: 'lost' });
     expect(outbox.service.tried).toHaveLength(1);
+  });
+
+  it.each([
+    ['unanswered', noConnection],
+    ['unanswered', timedOut],
+    ['unanswered', unclear],
+    // The browser says so, and may be wrong.
+    ['lost', { kind: 'unreachable', failure: 'offline' } satisfies Outcome],
+  ])(
+    'after a request without an answer, it is %s, and keeps its id at the next press',
+    async (kind, outcome) => {
+      const outbox = withoutStorage();
+      outbox.service.follow(() => outcome);
+      const first = await submit(outbox, joined);
+      expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
+      const second = await submit(outbox, {
+        ...joined,
+        earlier: { ...first, answers: joined.answers },
+      });
+      // Nor does a service that is busy now make it another one.
+      outbox.service.follow(() => askedToWait);
+      const third = await submit(outbox, {
+        ...joined,
+        earlier: { ...second, answers: joined.answers },
+      });
+      expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
+      outbox.service.follow(() => sent);
+      await submit(outbox, { ...joined, earlier: { ...third, answers: joined.answers } });
+      expect(outbox.service.tried).toHaveLength(4);
+      expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
+    },
+  );
+
+  it('gives other words an id of their own, under the same receipt', async () => {
+    const outbox = withoutStorage();
+    outbox.service.follow(() => noConnection);
+    const first = await submit(outbox, joined);
+    await submit(outbox, {
+      ...joined,
+      answers: { name: 'Bob' },
+      earlier: { ...first, answers: joined.answers },
+    });
+    const [one = '', two = ''] = outbox.service.tried.map(({ id }) => id);
+    expect(two).not.toBe(one);
+    expect(receiptOf(two)).toBe(receiptOf(one));
+  });
+
+  it('stores it under its id once there is storage, as what may have arrived', async () => {
+    const outbox = makeTestOutbox();
+    const without = outbox.failing();
+    without.service.follow(() => timedOut);
+    const first = await submit(without, joined);
+    const earlier = { ...first, answers: joined.answers };
+    expect(await submit(outbox, { ...joined, earlier })).toEqual({ ...first, kind: 'stored' });
+    expect(await outbox.stored()).toMatchObject([
+      { mayHaveArrived: true, answers: joined.answers },
+    ]);
+  });
+
+  it('what is submitted after that is another one', async () => {
+    const outbox = makeTestOutbox();
+    const stored = await submit(outbox, joined);
+    await submit(outbox, { ...joined, earlier: { ...stored, answers: joined.answers } });
+    expect(await outbox.stored()).toHaveLength(2);
   });
 
   it('says that one of an unconnected form is lost, and sends it nowhere', async () => {
@@ -136,7 +210,7 @@ describe('on a device that does not say whether it has stored', () => {
       joined,
     );
     if (first.kind !== 'hanging') throw new Error(`It was ${first.kind}.`);
-    return { outbox, hanging: { id: first.id, answers: joined.answers } };
+    return { outbox, earlier: { ...first, answers: joined.answers } };
   }
 
   it.each([true, false])('sends it nowhere else (stored: %s)', async (stores) => {
@@ -145,24 +219,24 @@ describe('on a device that does not say whether it has stored', () => {
   });
 
   it.each([true, false])('stores it once if it is submitted again (stored: %s)', async (stores) => {
-    const { outbox, hanging: before } = await hanging(stores);
-    const again = await submit(outbox, { ...joined, hanging: before });
+    const { outbox, earlier: before } = await hanging(stores);
+    const again = await submit(outbox, { ...joined, earlier: before });
     expect(again).toEqual({ kind: 'stored', id: before.id });
     expect(await outbox.stored()).toMatchObject([{ id: before.id, answers: joined.answers }]);
   });
 
   it.each([true, false])('takes over what was changed since (stored: %s)', async (stores) => {
-    const { outbox, hanging: before } = await hanging(stores);
-    await submit(outbox, { ...joinedAnew, hanging: before });
+    const { outbox, earlier: before } = await hanging(stores);
+    await submit(outbox, { ...joinedAnew, earlier: before });
     expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
   });
 
   it('knows what was sent since, which keeps no answers here', async () => {
-    const { outbox, hanging: before } = await hanging(true);
+    const { outbox, earlier: before } = await hanging(true);
     await outbox.drain('user');
-    await submit(outbox, { ...joined, hanging: before });
+    await submit(outbox, { ...joined, earlier: before });
     expect(await outbox.stored()).toMatchObject([{ id: before.id, state: 'sent' }]);
-    const changed = await submit(outbox, { ...joinedAnew, hanging: before });
+    const changed = await submit(outbox, { ...joinedAnew, earlier: before });
     expect(changed).toMatchObject({ kind: 'stored' });
     expect(await outbox.stored()).toMatchObject([
       { id: before.id, state: 'sent' },
@@ -173,12 +247,12 @@ describe('on a device that does not say whether it has stored', () => {
   it.each(['timed-out', 'hanging', 'unavailable'] as const)(
     'says the same if it is %s again',
     async (error) => {
-      const { outbox, hanging: before } = await hanging(true);
+      const { outbox, earlier: before } = await hanging(true);
       const database: OutboxDatabase = {
         ...outbox.database,
         write: async () => ({ ok: false, error }),
       };
-      const again = await submit({ ...outbox, database }, { ...joined, hanging: before });
+      const again = await submit({ ...outbox, database }, { ...joined, earlier: before });
       expect(again).toEqual({ kind: 'hanging', id: before.id });
       expect(outbox.service.tried).toEqual([]);
     },

@@ -22,9 +22,11 @@ describe('a serial number', () => {
     'K7M2Q-14',
     // As 2b62f264 stored it.
     'K7M2Q-14 (deleted 2-5, 9)',
+    'K7M2QB4-14',
   ])('is read in %s', (text) => {
-    expect(readSerialNumber(text)).toEqual({ device: 'K7M2Q', number: 14 });
-    expect(writeSerialNumber({ device: 'K7M2Q', number: 14 })).toBe('K7M2Q-14');
+    const device = text.slice(0, text.indexOf('-'));
+    expect(readSerialNumber(text)).toEqual({ device, number: 14 });
+    expect(writeSerialNumber({ device, number: 14 })).toBe(`${device}-14`);
   });
 
   it.each([
@@ -32,6 +34,8 @@ describe('a serial number', () => {
     'K7M2Q',
     'K7M2Q-0',
     'K7M2-14',
+    'K7M2QB-14',
+    'K7M2QB45-14',
     'K7M2U-14',
     'k7m2q-14',
     'K7M2Q-1234567890',

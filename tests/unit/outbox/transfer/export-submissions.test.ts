@@ -25,14 +25,14 @@ const exportAs = (outbox: TestOutbox, format: ExportFormat, passphrase = '') =>
 it('an edit that is saved while the file is being made goes out under an id of its own', async () => {
   const outbox = await withQueued(['a', 'b']);
   const { id, sequence } = await outbox.named('b');
-  const { read } = outbox.database;
+  const { write } = outbox.database;
   const exported = await exportSubmissions(
     {
       ...outbox,
       database: {
         ...outbox.database,
-        async read(work) {
-          const done = await read(work);
+        async write(work, options) {
+          const done = await write(work, options);
           await saveEdit(outbox, id, { name: 'b, corrected' });
           return done;
         },

@@ -3,10 +3,13 @@ import { expect, it } from 'vitest';
 import { team } from '#src/outbox/transfer/team.ts';
 import { reportedMissing } from '#src/outbox/transitions.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-import { confirmed, noConnection } from '#tests/support/outbox-service.ts';
+import { confirmed, noConnection, scriptedService } from '#tests/support/outbox-service.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
-const device = (): Partial<TestOutbox> => ({ newId: () => crypto.randomUUID() });
+const device = (): Partial<TestOutbox> => ({
+  newId: () => crypto.randomUUID(),
+  service: scriptedService({ takesNumber: () => true }),
+});
 
 it('[7.17] says who has given how many, which numbers are missing and what has gone out', async () => {
   const leader = makeTestOutbox(device());

@@ -9,6 +9,7 @@ const now = Date.UTC(2026, 2, 4, 12);
 const diagnosis: Diagnosis = {
   buildId: '2026-03-04 abc123',
   readAt: now,
+  device: 'K7M2QB4',
   installed: true,
   worker: 'ready',
   copy: null,
@@ -33,6 +34,7 @@ const read = (changes: Partial<Diagnosis> = {}) =>
 it('reads as a person reads it out', () => {
   expect(read()).toMatchObject({
     Version: '2026-03-04 abc123',
+    'Device name': 'K7M2QB4',
     'Opened as': 'Installed app',
     'Offline copy': 'Complete',
     'Protected from cleanup': 'No',
@@ -58,11 +60,13 @@ it('counts the pages of an offline copy that is on its way', () => {
 it('says what it does not know, and what fails, in place of numbers', () => {
   const lines = read({
     buildId: '',
+    device: '',
     outbox: fail('unavailable'),
     storage: { persisted: null, used: null, quota: null },
   });
   expect(lines).toMatchObject({
     Version: 'This browser does not say',
+    'Device name': 'None',
     Storage: 'Blocked or missing, perhaps because of a private window',
     'Protected from cleanup': 'This browser does not say',
     'Space used': 'This browser does not say',

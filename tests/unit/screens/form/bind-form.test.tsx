@@ -70,16 +70,18 @@ it('keeps the fields while the device does not say whether it has stored them, a
   await screen.findByText(outcomeMessages.hanging);
   expect(typed()).toEqual(answers);
   expect(button().matches(':disabled')).toBe(false);
-  expect(submit.mock.lastCall?.[0].hanging).toBeUndefined();
+  expect(submit.mock.lastCall?.[0].earlier).toBeUndefined();
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
   fireEvent.click(button());
   await screen.findByText(localIssue.successLine);
-  expect(submit.mock.lastCall?.[0].hanging).toMatchObject({ id: testId(1) });
+  expect(submit.mock.lastCall?.[0].earlier).toMatchObject({ id: testId(1) });
 });
 
 it('says of what was sent unstored that it was sent only once its draft is gone', async () => {
   const { promise, resolve } = deferred<void>();
-  const submit = vi.fn(async () => ({ kind: 'sent-unstored', id: testId(1) }) as const);
+  const submit = vi.fn(
+    async () => ({ kind: 'sent-unstored', id: testId(1), endsDraft: true }) as const,
+  );
   filled({ submit });
   const form = control('zip').form;
   if (form === null) throw new Error('There is no form');

@@ -42,7 +42,7 @@ describe('a press', () => {
     const { state, commands } = play(submitted, submitted);
     expect(state.status).toEqual({ kind: 'storing' });
     expect(commands).toEqual([
-      { type: 'store', answers: expect.objectContaining(answers), hanging: undefined },
+      { type: 'store', answers: expect.objectContaining(answers), earlier: undefined },
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('a press', () => {
   it('after a device that hung submits under the same id', () => {
     const hanging = { kind: 'hanging', id: 'an-id' } as const;
     const { commands } = play(submitted, { type: 'stored', result: hanging, answers }, submitted);
-    expect(commands[1]).toMatchObject({ hanging: { id: 'an-id', answers } });
+    expect(commands[1]).toMatchObject({ earlier: { id: 'an-id', answers } });
   });
 });
 

@@ -56,7 +56,15 @@ describe('without a submission on the device', () => {
     ['storing', outcomeMessages.storing],
     ['lost', `${definition.errorLine} ${outcomeMessages.lost}`],
   ] as const)('says, for %s, %j', (kind, text) => {
-    expect(said({ status: { kind } }).text).toBe(text);
+    const status = { kind };
+    expect(said({ status }).text).toBe(text);
+  });
+
+  it('says that one without an answer may have been sent', () => {
+    const { errorLine } = definition;
+    const { lost, unanswered } = outcomeMessages;
+    const { sentences } = said({ status: { kind: 'unanswered', id: 'an-id' } });
+    expect(sentences).toEqual([errorLine, lost, unanswered]);
   });
 
   it.each([null, fail('timed-out' as const)])(

@@ -45,6 +45,25 @@ it('says how many this device does not send, and lets one read each', async () =
   expect(await screen.findByText('Invented')).toBeDefined();
 });
 
+it.each([
+  ['K7M2Q-14 (deleted 2-5, 9)', 'Report no. 14 of device K7M2Q'],
+  ['K7M2QB4-1', 'Report no. 1 of device K7M2QB4'],
+  ['=1+1', null],
+])('[4.29] shows the number %s of what was handed over as %s', async (serialNumber, words) => {
+  const access = makeAccess();
+  await storeOne(access);
+  await handOver(access.outbox);
+  const [one] = await access.outbox.stored();
+  if (one === undefined) throw new Error('Nothing was handed over.');
+  await access.outbox.put({ ...one, serialNumber });
+  renderInSite(<HandedOverList access={access} />, access);
+  const row = openRow(
+    (await screen.findAllByRole('listitem', { hidden: true }))[0] ?? document.body,
+  );
+  await within(row).findByText(/^Receipt/);
+  expect(within(row).queryByText(/^Report no/)?.textContent ?? null).toBe(words);
+});
+
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** Three that another device has, on the screen, two of them chosen. */
