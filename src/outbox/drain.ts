@@ -1,6 +1,6 @@
 import { ownName } from '#src/lib/site-path.ts';
 import { removeBackups } from './backups.ts';
-import { answersOnWire, type Outcome } from './delivery/form-service.ts';
+import type { Outcome } from './delivery/form-service.ts';
 import {
   apply,
   type DrainCommand,
@@ -280,14 +280,13 @@ async function deliver(outbox: Outbox, sending: Sending): Promise<DrainEvent> {
   try {
     const mapping = mappingOf(outbox, sending.form);
     if (mapping === undefined) throw new Error('It was leased for an unconnected form.');
-    const { unsent } = answersOnWire(sending.answers, mapping);
     const outcome = await outbox.service.deliver({ ...sending, mapping });
-    return { type: 'request-ended', ended: { sending, outcome, unsent } };
+    return { type: 'request-ended', ended: { sending, outcome } };
   } catch (error) {
     // One submission's bug must not block the others.
     outbox.reportFault(error);
     const outcome: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
-    return { type: 'request-threw', ended: { sending, outcome, unsent: null } };
+    return { type: 'request-threw', ended: { sending, outcome } };
   }
 }
 

@@ -1,15 +1,12 @@
-import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
-  copyRetention,
   isDue,
   isLockedForEditing,
   leaseLength,
   nextAttempt,
   type ServiceJudgement,
-  unconfirmedCopyRetention,
   withJitter,
 } from './retry-policy.ts';
 import {
@@ -19,9 +16,9 @@ import {
   type OutboxTransaction,
   pausedUntil,
   putSetting,
-  retainsCopy,
   type Settings,
 } from './settings.ts';
+import { settlementOf } from './settlement.ts';
 import { isSimulated, type Queued, type Sending, type Submission } from './submission.ts';
 import { disconnected, givenBack, leased, postponed, settled } from './transitions.ts';
 
@@ -31,8 +28,6 @@ import { disconnected, givenBack, leased, postponed, settled } from './transitio
 export type EndedDelivery = {
   readonly sending: Sending;
   readonly outcome: Outcome;
-  /** Answers without a field in the form; null without any. */
-  readonly unsent: Answers | null;
 };
 
 export type Leased = {
@@ -337,19 +332,15 @@ async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Promise<Settings['preferences']>,
-  { sending, outcome, unsent }: EndedDelivery,
+  { sending, outcome }: EndedDelivery,
 ): Promise<void> {
-  const at = outbox.clock.now();
-  const traceable = mappingOf(outbox, sending.form)?.submissionId !== undefined;
-  const answered = traceable && outbox.service.status !== null ? unconfirmedCopyRetention : null;
   await changeLeased(transaction, sending, async (stored) => {
-    const keptFor = retainsCopy(await preferences, sending) ? copyRetention : answered;
-    const copyUntil = keptFor === null ? null : at + keptFor;
+    const settlement = settlementOf(outbox, sending, await preferences);
     const delayed =
       outcome.kind === 'not-yet'
         ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }
         : outcome;
-    return settled(stored, sending, delayed, { at, copyUntil, traceable, unsent });
+    return settled(stored, sending, delayed, settlement);
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Query } from './outbox-reader.ts';
 import type { OutboxTransaction } from './settings.ts';
 import {
+  type HandedOver,
   type History,
+  isHandedOver,
   isHistory,
   isPending,
   isSimulated,
@@ -39,6 +41,12 @@ export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
+
+/** In order of capture. */
+export const handedOver =
+  (limit: number): Query<ListedSubmissions<HandedOver>> =>
+  (transaction) =>
+    listOf(transaction, ['handed-over'], isHandedOver, limit);
 
 /** Pending but not simulated, in order of capture. */
 export const exportable =

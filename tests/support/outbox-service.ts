@@ -32,6 +32,8 @@ export function scriptedService(like: Partial<FormService> = {}): ScriptedServic
   return {
     status: like.status ?? null,
     concurrency: like.concurrency ?? (() => 1),
+    sendsId: like.sendsId ?? (({ submissionId }) => submissionId !== undefined),
+    isReadable: like.isReadable ?? false,
     isReachable: like.isReachable ?? (async () => connected),
     tried,
     received,

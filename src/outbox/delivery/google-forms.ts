@@ -34,6 +34,8 @@ export const googleForms: FormServiceKind = {
   create: (address, dependencies) => service(address, dependencies),
 };
 
+const sendsId: FormService['sendsId'] = ({ submissionId }) => submissionId !== undefined;
+
 const service = (address: string, { post, isOnline }: DeliveryDependencies): FormService => ({
   async deliver(delivery) {
     const limit = AbortSignal.timeout(requestLimit);
@@ -54,7 +56,9 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
     }
   },
   // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
-  concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
+  concurrency: (mapping) => (sendsId(mapping) ? 6 : 1),
+  sendsId,
+  isReadable: false,
   async isReachable() {
     try {
       const signal = AbortSignal.timeout(reachableLimit);

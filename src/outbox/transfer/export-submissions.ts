@@ -1,7 +1,7 @@
 import { isSame } from '#src/forms/form-definition.ts';
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { changeMany, type Found } from '#src/outbox/change-many.ts';
+import { type Change, changeMany } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxTransaction } from '#src/outbox/settings.ts';
@@ -14,7 +14,6 @@ import {
   type Submission,
 } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
-import { noteTransfer } from './handed-over.ts';
 import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,
@@ -108,7 +107,6 @@ function changeExported(
   outbox: Outbox,
   submissions: readonly Pending[],
   transition: (stored: Submission) => Submission | null,
-  alsoWrite?: Parameters<typeof changeMany>[3],
 ): ReturnType<typeof changeMany> {
   const exportedAs = new Map(submissions.map((one) => [one.id, one.answers]));
   return changeMany(
@@ -121,7 +119,6 @@ function changeExported(
         ? transition(stored)
         : withNewId(stored, outbox.newId());
     },
-    alsoWrite,
   );
 }
 
@@ -154,16 +151,10 @@ export async function recordHandover(
   exported: readonly Pending[],
 ): Promise<Result<number, StorageFailure>> {
   const at = outbox.clock.now();
-  const countIn = (batch: readonly Found[]): number =>
-    batch.filter(({ now }) => now !== null && now !== 'delete' && isHandedOver(now)).length;
-  const recorded = await changeExported(
-    outbox,
-    exported,
-    (stored) => handedOver(stored, at),
-    // Per batch: after a crash, the person is asked about exactly those handed over.
-    (transaction, batch) => noteTransfer(transaction, { at, count: countIn(batch) }),
-  );
-  return recorded.ok ? succeed(countIn(recorded.value)) : recorded;
+  const recorded = await changeExported(outbox, exported, (stored) => handedOver(stored, at));
+  if (!recorded.ok) return recorded;
+  const isGiven = (now: Change) => now !== null && now !== 'delete' && isHandedOver(now);
+  return succeed(recorded.value.filter(({ now }) => isGiven(now)).length);
 }
 
 const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>
