@@ -1,6 +1,6 @@
 import { ownName } from '#src/lib/site-path.ts';
 import { removeBackups } from './backups.ts';
-import type { Outcome } from './delivery/form-service.ts';
+import { answersOnWire, type Outcome } from './delivery/form-service.ts';
 import {
   apply,
   type DrainCommand,
@@ -280,13 +280,14 @@ async function deliver(outbox: Outbox, sending: Sending): Promise<DrainEvent> {
   try {
     const mapping = mappingOf(outbox, sending.form);
     if (mapping === undefined) throw new Error('It was leased for an unconnected form.');
+    const { unsent } = answersOnWire(sending.answers, mapping);
     const outcome = await outbox.service.deliver({ ...sending, mapping });
-    return { type: 'request-ended', ended: { sending, outcome } };
+    return { type: 'request-ended', ended: { sending, outcome, unsent } };
   } catch (error) {
     // One submission's bug must not block the others.
     outbox.reportFault(error);
     const outcome: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
-    return { type: 'request-threw', ended: { sending, outcome } };
+    return { type: 'request-threw', ended: { sending, outcome, unsent: null } };
   }
 }
 

@@ -11,7 +11,6 @@ import {
   settleOnly,
 } from './leases.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import { unsentOf } from './settlement.ts';
 import { settled } from './transitions.ts';
 
 /*
@@ -86,7 +85,7 @@ export async function settleLate(outbox: Outbox): Promise<StorageFailure | null>
 async function settleUnsettled(outbox: Outbox): Promise<StorageFailure | null> {
   for (const one of unsettled.get(outbox) ?? []) {
     let done = await withRoom(outbox, () => settleOnly(outbox, one));
-    if (!done.ok && (done.error !== 'full' || holdsAnswers(outbox, one))) return done.error;
+    if (!done.ok && (done.error !== 'full' || holdsAnswers(one))) return done.error;
     // Before the deletion, which may need its room.
     await removeBackups(outbox, [one.sending.id]);
     if (!done.ok) done = await settleByDeleting(outbox, one);
@@ -98,21 +97,19 @@ async function settleUnsettled(outbox: Outbox): Promise<StorageFailure | null> {
 }
 
 /** Unsent or possibly refused answers may exist only here. */
-const holdsAnswers = (outbox: Outbox, { sending, outcome }: EndedDelivery): boolean =>
-  unsentOf(outbox, sending) !== null || (outcome.kind === 'sent' && outcome.lacksAnswer === true);
+const holdsAnswers = ({ outcome, unsent }: EndedDelivery): boolean =>
+  unsent !== null || (outcome.kind === 'sent' && outcome.lacksAnswer === true);
 
 /** Adds the history line, without answers, if the deletion freed enough room. */
 async function settleByDeleting(
-  outbox: Outbox,
-  { sending, outcome }: EndedDelivery,
+  { database, clock }: Outbox,
+  { sending, outcome, unsent }: EndedDelivery,
 ): Promise<Result<void, StorageFailure>> {
-  const { database, clock } = outbox;
   const { sequence, id } = sending;
   const deleted = await database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     if ((await store.get(sequence))?.id === id) await store.delete(sequence);
   });
-  const unsent = unsentOf(outbox, sending);
   const settlement = { at: clock.now(), copyUntil: null, traceable: false, unsent };
   const line = settled(sending, sending, outcome, settlement);
   if (deleted.ok && line !== null) {

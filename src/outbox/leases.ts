@@ -1,3 +1,4 @@
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
@@ -28,6 +29,8 @@ import { disconnected, givenBack, leased, postponed, settled } from './transitio
 export type EndedDelivery = {
   readonly sending: Sending;
   readonly outcome: Outcome;
+  /** Answers without a field in the form; null without any. */
+  readonly unsent: Answers | null;
 };
 
 export type Leased = {
@@ -332,10 +335,10 @@ async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Promise<Settings['preferences']>,
-  { sending, outcome }: EndedDelivery,
+  { sending, outcome, unsent }: EndedDelivery,
 ): Promise<void> {
   await changeLeased(transaction, sending, async (stored) => {
-    const settlement = settlementOf(outbox, sending, await preferences);
+    const settlement = settlementOf(outbox, sending, await preferences, unsent);
     const delayed =
       outcome.kind === 'not-yet'
         ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }

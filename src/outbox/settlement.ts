@@ -11,6 +11,7 @@ export function settlementOf(
   outbox: Outbox,
   stored: Submission,
   preferences: Settings['preferences'],
+  unsent = unsentOf(outbox, stored),
 ): Settlement {
   const { service, clock } = outbox;
   const mapping = mappingOf(outbox, stored.form);
@@ -19,7 +20,7 @@ export function settlementOf(
   const keptFor = retainsCopy(preferences, stored) ? copyRetention : unconfirmed;
   const at = clock.now();
   const copyUntil = keptFor === null ? null : at + keptFor;
-  return { at, copyUntil, traceable, unsent: unsentOf(outbox, stored) };
+  return { at, copyUntil, traceable, unsent };
 }
 
 /** Answers without a field in the form; null without any. Nothing is known of an unconnected form's fields. */

@@ -62,7 +62,7 @@ export async function takeLease(outbox: Outbox): Promise<Sending> {
 export const settle = (outbox: Outbox, sending: Sending, outcome: Outcome) =>
   settleAndLease(
     outbox,
-    { ...noWrites, settle: [{ sending, outcome }] },
+    { ...noWrites, settle: [{ sending, outcome, unsent: null }] },
     { ...oneLease, count: 0 },
     startOfQueue([]),
     leaseTerms(),

@@ -116,7 +116,7 @@ function world(setting: Setting) {
           const isBug = came === 'throws';
           return {
             type: isBug ? 'request-threw' : 'request-ended',
-            ended: { sending, outcome: isBug ? unclear : came },
+            ended: { sending, outcome: isBug ? unclear : came, unsent: null },
           };
         });
         return;
