@@ -1,9 +1,7 @@
 import type { Query } from './outbox-reader.ts';
 import type { OutboxTransaction } from './settings.ts';
 import {
-  type HandedOver,
   type History,
-  isHandedOver,
   isHistory,
   isPending,
   isSimulated,
@@ -42,12 +40,6 @@ export const pending =
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
 
-/** In order of capture. */
-export const handedOver =
-  (limit: number): Query<ListedSubmissions<HandedOver>> =>
-  (transaction) =>
-    listOf(transaction, ['handed-over'], isHandedOver, limit);
-
 /** Pending but not simulated, in order of capture. */
 export const exportable =
   (limit: number): Query<ListedSubmissions<Pending>> =>
@@ -74,7 +66,8 @@ export const history =
     return { listed, count: await sent.count() };
   };
 
-async function listOf<Kind extends Submission>(
+/** In order of capture. */
+export async function listOf<Kind extends Submission>(
   transaction: OutboxTransaction<'readonly'>,
   states: readonly SubmissionState[],
   isKind: (submission: Submission) => submission is Kind,

@@ -14,14 +14,17 @@ export function settlementOf(
   unsent = unsentOf(outbox, stored),
 ): Settlement {
   const { service, clock } = outbox;
-  const mapping = mappingOf(outbox, stored.form);
-  const traceable = mapping !== undefined && service.sendsId(mapping);
+  const traceable = isTraceable(outbox, stored);
   const unconfirmed = traceable && service.status !== null ? unconfirmedCopyRetention : null;
   const keptFor = retainsCopy(preferences, stored) ? copyRetention : unconfirmed;
   const at = clock.now();
   const copyUntil = keptFor === null ? null : at + keptFor;
   return { at, copyUntil, traceable, unsent };
 }
+
+/** Whether its service gets its id, so that it can be asked about it. */
+export const isTraceable = (outbox: Outbox, { form }: Submission): boolean =>
+  outbox.service.isReadable === true || mappingOf(outbox, form)?.submissionId !== undefined;
 
 /** Answers without a field in the form; null without any. Nothing is known of an unconnected form's fields. */
 export function unsentOf(outbox: Outbox, stored: Submission): Answers | null {

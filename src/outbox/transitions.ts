@@ -56,30 +56,29 @@ export type Settlement = {
 };
 
 /**
- * Its id has arrived, whatever this device has done with it since. Only the service confirms that. After a `delivery`
- * with an unreadable response, or by a person's word for another device, a copy may be the only proof.
+ * Its id has arrived, whatever this device has done with it since.
+ * @param as `confirmed` by the service; `sent` after an unreadable response, or by a person's word for another device:
+ * then a copy may be the only proof
  */
 export function arrived(
   stored: Submission,
-  by: 'service' | 'delivery' | 'person',
+  as: 'sent' | 'confirmed',
   { at, copyUntil, traceable, unsent }: Settlement,
 ): Submission | null {
-  if (stored.state === 'refused' || stored.state === 'confirmed') return null;
+  if (stored.state === 'refused' || stored.state === 'confirmed' || stored.state === as)
+    return null;
   if (stored.state === 'sent') {
     const { copy: _, traceable: _traceable, missingSince: _missing, ...kept } = stored;
-    return by === 'service' ? { ...kept, state: 'confirmed' } : null;
+    return { ...kept, state: 'confirmed' };
   }
-  const { answers } = stored;
-  const known = {
+  const copy = copyUntil === null ? null : { answers: stored.answers, eraseAt: copyUntil };
+  return {
     ...baseOf(stored),
+    ...(as === 'sent' ? { state: as, copy, ...(traceable && { traceable }) } : { state: as }),
     sentAt: at,
-    ...(stored.state === 'handed-over' &&
-      by !== 'delivery' && { handedOverAt: stored.handedOverAt }),
-    ...(unsent !== null && { unsent }),
+    ...(stored.state === 'handed-over' && { handedOverAt: stored.handedOverAt }),
+    ...(unsent && { unsent }),
   };
-  if (by === 'service') return { ...known, state: 'confirmed' };
-  const copy = copyUntil === null ? null : { answers, eraseAt: copyUntil };
-  return { ...known, state: 'sent', copy, ...(traceable && { traceable }) };
 }
 
 /**
@@ -96,13 +95,12 @@ export function settled(
   const { answers } = sending;
   const { at } = settlement;
   switch (outcome.kind) {
-    case 'sent': {
+    case 'sent':
+    case 'confirmed': {
       // Perhaps refused: this may be the only copy.
-      const copyUntil = outcome.lacksAnswer ? at + copyRetention : settlement.copyUntil;
-      return arrived(stored, 'delivery', { ...settlement, copyUntil });
+      const own = 'lacksAnswer' in outcome && { copyUntil: at + copyRetention };
+      return arrived(stored, outcome.kind, { ...settlement, ...own });
     }
-    case 'confirmed':
-      return arrived(stored, 'service', settlement);
     case 'refused':
       if (isHistory(stored) || stored.state === 'refused') return null;
       return {

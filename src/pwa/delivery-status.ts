@@ -2,7 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from '#src/outbox/change-many.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
-import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { copyRetention, isDue, withJitter } from '#src/outbox/retry-policy.ts';
 import {
@@ -13,7 +13,7 @@ import {
   putSetting,
   type Settings,
 } from '#src/outbox/settings.ts';
-import { unsentOf } from '#src/outbox/settlement.ts';
+import { isTraceable, unsentOf } from '#src/outbox/settlement.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { arrived, followedUp, reportedMissing } from '#src/outbox/transitions.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
@@ -103,7 +103,7 @@ function answered(
   if (answer.arrived.has(id)) {
     const unsent = unsentOf(outbox, stored);
     const kept = { at: now, copyUntil: null, traceable: false, unsent };
-    const known = arrived(stored, 'service', kept);
+    const known = arrived(stored, 'confirmed', kept);
     if (answer.followUps === undefined) return known;
     return followedUp(known ?? stored, answer.followUps.get(id) ?? null, now) ?? known;
   }
@@ -247,8 +247,7 @@ function openSince(outbox: Outbox, one: Submission, now: number): number | null 
     const isOver = one.copy === null && one.sentAt <= now - copyRetention;
     return one.traceable === true && !isOver ? one.sentAt : null;
   }
-  const mapping = mappingOf(outbox, one.form);
-  if (mapping !== undefined && !outbox.service.sendsId(mapping)) return null;
+  if (!isTraceable(outbox, one)) return null;
   if (one.state === 'handed-over') return one.handedOverAt;
   const isUnclear = (one.state === 'queued' || one.state === 'held') && one.mayHaveArrived === true;
   return isUnclear ? one.capturedAt : null;

@@ -70,8 +70,6 @@ export function startContext(world: World, version: number, withLocks = true): C
     service: {
       status: (ids) => statusOf(world, context, ids),
       concurrency,
-      sendsId: ({ submissionId }) => submissionId !== undefined,
-      isReadable: false,
       async isReachable() {
         await context.gate();
         return world.isReachable;

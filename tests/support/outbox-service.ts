@@ -32,8 +32,7 @@ export function scriptedService(like: Partial<FormService> = {}): ScriptedServic
   return {
     status: like.status ?? null,
     concurrency: like.concurrency ?? (() => 1),
-    sendsId: like.sendsId ?? (({ submissionId }) => submissionId !== undefined),
-    isReadable: like.isReadable ?? false,
+    ...(like.isReadable && { isReadable: like.isReadable }),
     isReachable: like.isReachable ?? (async () => connected),
     tried,
     received,

@@ -84,7 +84,6 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
     },
     // Ids reveal duplicates. A script writes one row at a time.
     concurrency: () => 3,
-    sendsId: () => true,
     isReadable: true,
     async isReachable() {
       try {

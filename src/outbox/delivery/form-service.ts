@@ -70,10 +70,8 @@ export type FormService = {
   deliver(delivery: Delivery): Promise<Outcome>;
   /** Concurrent requests for a form: 1 if its sheet cannot recognize duplicates. */
   concurrency(mapping: FormMapping): number;
-  /** Whether a form's submissions arrive with their ids, so that `status` knows them. */
-  sendsId(mapping: FormMapping): boolean;
-  /** Its responses can be read: a second delivery tells what became of the first. */
-  readonly isReadable: boolean;
+  /** Its responses can be read. It gets every id, so a second delivery tells what became of the first. */
+  readonly isReadable?: true;
   /** Within `reachableLimit`, without personal data. */
   isReachable(): Promise<boolean>;
   /** Null if it cannot be asked. */

@@ -34,8 +34,6 @@ export const googleForms: FormServiceKind = {
   create: (address, dependencies) => service(address, dependencies),
 };
 
-const sendsId: FormService['sendsId'] = ({ submissionId }) => submissionId !== undefined;
-
 const service = (address: string, { post, isOnline }: DeliveryDependencies): FormService => ({
   async deliver(delivery) {
     const limit = AbortSignal.timeout(requestLimit);
@@ -56,9 +54,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
     }
   },
   // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
-  concurrency: (mapping) => (sendsId(mapping) ? 6 : 1),
-  sendsId,
-  isReadable: false,
+  concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
   async isReachable() {
     try {
       const signal = AbortSignal.timeout(reachableLimit);

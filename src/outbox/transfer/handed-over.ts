@@ -3,6 +3,7 @@ import { changeMany, type Find } from '#src/outbox/change-many.ts';
 import { deleteMany } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
+import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
 import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/settings.ts';
 import { settlementOf } from '#src/outbox/settlement.ts';
 import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
@@ -16,6 +17,12 @@ export type Transfer = {
 };
 
 type Done = Result<void, StorageFailure>;
+
+/** In order of capture. */
+export const handedOver =
+  (limit: number): Query<ListedSubmissions<HandedOver>> =>
+  (transaction) =>
+    listOf(transaction, ['handed-over'], isHandedOver, limit);
 
 /** All, by sequence, or of a transfer. */
 export type HandedOverSelection = 'all' | ReadonlySet<number> | Transfer;
@@ -63,7 +70,7 @@ export async function sentElsewhere(outbox: Outbox, transfer: Transfer): Promise
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
   if (!read.ok) return read;
   return changeSelected(outbox, transfer, (stored) =>
-    arrived(stored, 'person', settlementOf(outbox, stored, read.value)),
+    arrived(stored, 'sent', settlementOf(outbox, stored, read.value)),
   );
 }
 

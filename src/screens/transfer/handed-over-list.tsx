@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { handedOver } from '#src/outbox/queries.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import {
   deleteHandedOver,
   dueTransfer,
   type HandedOverSelection,
+  handedOver,
   notSentYet,
   readHandedOver,
   sentElsewhere,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { byId, exportable, handedOver, history, pending } from '#src/outbox/queries.ts';
+import { byId, exportable, history, pending } from '#src/outbox/queries.ts';
 import type { Submission } from '#src/outbox/submission.ts';
+import { handedOver } from '#src/outbox/transfer/handed-over.ts';
 import { everyState, oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';

@@ -69,8 +69,6 @@ const settlements = [
   { at: 4_000, copyUntil: 8_000, traceable: true, unsent: { old: 'kept' } },
 ] as const;
 
-const witnesses = ['service', 'delivery', 'person'] as const;
-
 /** The delivery that this submission is under, or was under before its lease was lost. */
 const deliveryOf = (stored: Submission): Sending =>
   stored.state === 'sending'
@@ -89,8 +87,8 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   lease: (stored) => [transitions.leased(stored, lease)],
   settle: eachSettling,
   arrive: (stored) =>
-    witnesses.flatMap((by) =>
-      settlements.map((settlement) => transitions.arrived(stored, by, settlement)),
+    (['sent', 'confirmed'] as const).flatMap((as) =>
+      settlements.map((settlement) => transitions.arrived(stored, as, settlement)),
     ),
   recover: (stored) => [transitions.recovered(stored)],
   giveBack: (stored) => [transitions.givenBack(stored, deliveryOf(stored))],

@@ -29,7 +29,7 @@ import {
 
 const asking = { ...scriptedService(), status: endpointOf(new Set()).status };
 /** As an acknowledging endpoint's. */
-const readable = { ...asking, sendsId: () => true, isReadable: true };
+const readable = { ...asking, isReadable: true as const };
 
 describe('what the service has', () => {
   it('becomes confirmed, and nothing of its answers stays', async () => {

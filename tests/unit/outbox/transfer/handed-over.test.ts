@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
-import { handedOver, history, pending } from '#src/outbox/queries.ts';
+import { history, pending } from '#src/outbox/queries.ts';
 import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
   deleteHandedOver,
   dueTransfer,
+  handedOver,
   notSentYet,
   sentElsewhere,
   takeBack,
