@@ -26,10 +26,7 @@ export async function changeMany(
   outbox: BackupHolder & Pick<Outbox, 'channel'>,
   names: readonly (number | string)[] | Find,
   transition: (stored: Submission) => Change,
-  alsoWrite?: (
-    transaction: OutboxTransaction<'readwrite'>,
-    batch: readonly Found[],
-  ) => Promise<unknown>,
+  alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<unknown>,
   stores?: typeof allStores,
 ): Promise<Result<readonly Found[], StorageFailure>> {
   const { database, channel } = outbox;
@@ -52,7 +49,7 @@ export async function changeMany(
         return { before, now };
       });
       const batch = await Promise.all(changing);
-      if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
+      if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction);
       return batch;
     };
     const done = await database.write(changeBatch, stores && { stores });

@@ -106,7 +106,6 @@ export async function deleteMany(
   outbox: Outbox,
   names: readonly (number | string)[] | Find,
   isDeleted: (stored: Submission) => boolean,
-  alsoWrite?: Parameters<typeof changeMany>[3],
 ): ReturnType<typeof changeMany> {
   const readWaiting = () =>
     outbox.database.read(async (transaction) => {
@@ -118,7 +117,7 @@ export async function deleteMany(
   const ids = read.value.filter(isDeleted).map(({ id }) => id);
   if ((await removeBackups(outbox, ids)) === 'failed') return fail('failing');
   const change = (stored: Submission) => (isDeleted(stored) ? 'delete' : null);
-  const done = await changeMany(outbox, names, change, alsoWrite);
+  const done = await changeMany(outbox, names, change);
   if (done.ok && done.value.every(({ now }) => now === 'delete')) return done;
   const left = await readWaiting();
   if (left.ok)

@@ -4,22 +4,15 @@ import type { Outcome } from './delivery/form-service.ts';
 import { commonGate, ownGate } from './gate.ts';
 import { numbered } from './numbering.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import {
-  copyRetention,
-  leaseLength,
-  nextAttempt,
-  type ServiceJudgement,
-  unconfirmedCopyRetention,
-  withJitter,
-} from './retry-policy.ts';
+import { leaseLength, nextAttempt, type ServiceJudgement, withJitter } from './retry-policy.ts';
 import {
   getSetting,
   type LastAttempt,
   type OutboxTransaction,
   putSetting,
-  retainsCopy,
   type Settings,
 } from './settings.ts';
+import { settlementOf } from './settlement.ts';
 import type { Queued, Sending, Submission } from './submission.ts';
 import { disconnected, givenBack, leased, postponed, settled } from './transitions.ts';
 
@@ -334,17 +327,13 @@ async function settleOne(
   preferences: Promise<Settings['preferences']>,
   { sending, outcome, unsent }: EndedDelivery,
 ): Promise<void> {
-  const at = outbox.clock.now();
-  const traceable = mappingOf(outbox, sending.form)?.submissionId !== undefined;
-  const answered = traceable && outbox.service.status !== null ? unconfirmedCopyRetention : null;
   await changeLeased(transaction, sending, async (stored) => {
-    const keptFor = retainsCopy(await preferences, sending) ? copyRetention : answered;
-    const copyUntil = keptFor === null ? null : at + keptFor;
+    const settlement = settlementOf(outbox, sending, await preferences, unsent);
     const delayed =
       outcome.kind === 'not-yet'
         ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }
         : outcome;
-    return settled(stored, sending, delayed, { at, copyUntil, traceable, unsent });
+    return settled(stored, sending, delayed, settlement);
   });
 }
 

@@ -66,7 +66,8 @@ export const history =
     return { listed, count: await sent.count() };
   };
 
-async function listOf<Kind extends Submission>(
+/** In order of capture. */
+export async function listOf<Kind extends Submission>(
   transaction: OutboxTransaction<'readonly'>,
   states: readonly SubmissionState[],
   isKind: (submission: Submission) => submission is Kind,

@@ -10,13 +10,6 @@ export type LastAttempt = {
   readonly outcome: Exclude<Outcome['kind'], 'unreachable' | 'not-yet'> | DeliveryFailure;
 };
 
-/** Handed over at one time, not confirmed as sent. */
-export type OpenTransfer = {
-  /** Their `handedOverAt`. */
-  readonly at: number;
-  readonly count: number;
-};
-
 /** Of waiting submissions, counted by `heal.ts`. */
 export type Loss = {
   /** Brought back. */
@@ -47,11 +40,14 @@ export type Settings = {
   readonly loss: Loss;
   /** The newest that has used this database. */
   readonly newestBuild: number;
-  /** The person is still asked about these. */
-  readonly openTransfers: readonly OpenTransfer[];
-  readonly statusPoll: { readonly lastAt: number; readonly notBefore: number };
-  /** Follow-ups: the last request, and the last answer. */
-  readonly followUpPoll: { readonly askedAt: number; readonly answeredAt: number };
+  /** What the person has answered: by `handedOverAt`, when the other device had not sent it yet. */
+  readonly notSentYet: Readonly<Record<string, number>>;
+  readonly statusPoll: {
+    readonly lastAt: number;
+    readonly notBefore: number;
+    /** The last answer with follow-ups. */
+    readonly followUpsAt: number;
+  };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
   /** This device's count of submissions; ends with the database. */
@@ -71,9 +67,8 @@ export const defaultSettings: Settings = {
   databaseId: null,
   loss: { restored: 0, gone: 0, noticedAt: 0 },
   newestBuild: 0,
-  openTransfers: [],
-  statusPoll: { lastAt: 0, notBefore: 0 },
-  followUpPoll: { askedAt: 0, answeredAt: 0 },
+  notSentYet: {},
+  statusPoll: { lastAt: 0, notBefore: 0, followUpsAt: 0 },
   edits: [],
   numbering: { device: '', last: 0 },
 };

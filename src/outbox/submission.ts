@@ -73,11 +73,14 @@ export type Held = SubmissionBase & {
   readonly mayHaveArrived?: true;
 };
 
-/** Sent to a service with unreadable responses. */
+/** Sent to a service with unreadable responses, or by another device, as a person says. */
 export type Sent = SubmissionBase & {
   readonly state: 'sent';
+  /** When this device learned of it. */
   readonly sentAt: number;
   readonly copy: { readonly answers: Answers; readonly eraseAt: number } | null;
+  /** Of another device's delivery. */
+  readonly handedOverAt?: number;
   /** Answers without a field, kept until a person deletes them. */
   readonly unsent?: Answers;
   /** Its id was sent, so the service can be asked. */
@@ -85,10 +88,11 @@ export type Sent = SubmissionBase & {
   readonly missingSince?: number;
 };
 
-/** A readable response named its id; the sent answers are erased. */
+/** A readable response named its id; its answers are erased. */
 export type Confirmed = SubmissionBase & {
   readonly state: 'confirmed';
   readonly sentAt: number;
+  readonly handedOverAt?: number;
   readonly unsent?: Answers;
   readonly followUp?: ReadFollowUp;
 };
@@ -122,15 +126,17 @@ type Change = {
   readonly by: string;
 };
 
-/** Apart from the table, which no page then loads. */
-export const settledStates = ['sending', 'queued', 'held', 'handed-over'] as const;
-
 export const transitionTable = {
   lease: { from: ['queued'], to: ['sending'], by: 'a drain that is about to send it' },
   settle: {
-    from: settledStates,
+    from: ['sending', 'queued', 'held', 'handed-over', 'sent'],
     to: ['queued', 'sent', 'confirmed', 'refused'],
     by: 'the outcome of a delivery of this wording',
+  },
+  arrive: {
+    from: ['sending', 'queued', 'held', 'handed-over', 'sent'],
+    to: ['sent', 'confirmed'],
+    by: "such an outcome, the service's status response, or a person",
   },
   recover: { from: ['sending'], to: ['queued'], by: 'the end of its lease' },
   giveBack: { from: ['sending'], to: ['queued'], by: 'a drain that does not send it' },
@@ -161,11 +167,6 @@ export const transitionTable = {
     by: 'a person who confirms that another device has it',
   },
   takeBack: { from: ['handed-over'], to: ['queued'], by: 'a person' },
-  acknowledge: {
-    from: ['sent', 'handed-over'],
-    to: ['confirmed'],
-    by: "the service's status response",
-  },
   followUp: { from: ['confirmed'], to: ['confirmed'], by: "the service's status response" },
   reportMissing: { from: ['sent'], to: ['sent'], by: "the service's status response" },
   eraseCopy: { from: ['sent'], to: ['sent'], by: 'its expiry, or a person' },
@@ -196,7 +197,7 @@ export type Editable = Extract<Submission, { readonly state: (typeof editableSta
 export const isEditable = (submission: Submission): submission is Editable =>
   editableStates.some((state) => state === submission.state);
 
-/** Sent by this device. */
+/** Sent by this device or another. */
 export const historyStates = ['sent', 'confirmed'] as const;
 export type History = Extract<Submission, { readonly state: (typeof historyStates)[number] }>;
 export const isHistory = (submission: Submission): submission is History =>

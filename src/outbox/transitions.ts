@@ -4,6 +4,7 @@ import type { Outcome } from './delivery/form-service.ts';
 import { copyRetention } from './retry-policy.ts';
 import {
   isEditable,
+  isHistory,
   isPending,
   isSimulated,
   type Lease,
@@ -11,7 +12,6 @@ import {
   type Sending,
   type Submission,
   type SubmissionBase,
-  settledStates,
 } from './submission.ts';
 
 /* The only ways between states (`transitionTable`). Null means no change. */
@@ -56,6 +56,32 @@ export type Settlement = {
 };
 
 /**
+ * Its id has arrived, whatever this device has done with it since.
+ * @param as `confirmed` by the service; `sent` after an unreadable response, or by a person's word for another device:
+ * then a copy may be the only proof
+ */
+export function arrived(
+  stored: Submission,
+  as: 'sent' | 'confirmed',
+  { at, copyUntil, traceable, unsent }: Settlement,
+): Submission | null {
+  if (stored.state === 'refused' || stored.state === 'confirmed' || stored.state === as)
+    return null;
+  if (stored.state === 'sent') {
+    const { copy: _, traceable: _traceable, missingSince: _missing, ...kept } = stored;
+    return { ...kept, state: 'confirmed' };
+  }
+  const copy = copyUntil === null ? null : { answers: stored.answers, eraseAt: copyUntil };
+  return {
+    ...baseOf(stored),
+    ...(as === 'sent' ? { state: as, copy, ...(traceable && { traceable }) } : { state: as }),
+    sentAt: at,
+    ...(stored.state === 'handed-over' && { handedOverAt: stored.handedOverAt }),
+    ...(unsent && { unsent }),
+  };
+}
+
+/**
  * For this wording only: an edit has its own id if the earlier wording may have arrived. An arrival counts under any
  * lease, a failure only under its own.
  */
@@ -63,29 +89,20 @@ export function settled(
   stored: Submission,
   sending: Sending,
   outcome: Outcome,
-  { at, copyUntil, traceable, unsent }: Settlement,
+  settlement: Settlement,
 ): Submission | null {
-  if (stored.id !== sending.id || !settledStates.some((state) => state === stored.state)) {
-    return null;
-  }
+  if (stored.id !== sending.id) return null;
   const { answers } = sending;
-  const unsentAnswers = unsent === null ? {} : { unsent };
+  const { at } = settlement;
   switch (outcome.kind) {
-    case 'sent': {
+    case 'sent':
+    case 'confirmed': {
       // Perhaps refused: this may be the only copy.
-      const eraseAt = outcome.lacksAnswer ? at + copyRetention : copyUntil;
-      return {
-        ...baseOf(stored),
-        state: 'sent',
-        sentAt: at,
-        ...unsentAnswers,
-        copy: eraseAt === null ? null : { answers, eraseAt },
-        ...(traceable && { traceable }),
-      };
+      const own = 'lacksAnswer' in outcome && { copyUntil: at + copyRetention };
+      return arrived(stored, outcome.kind, { ...settlement, ...own });
     }
-    case 'confirmed':
-      return { ...baseOf(stored), state: 'confirmed', sentAt: at, ...unsentAnswers };
     case 'refused':
+      if (isHistory(stored) || stored.state === 'refused') return null;
       return {
         ...baseOf(stored),
         state: 'refused',
@@ -240,13 +257,6 @@ export function handedOver(stored: Submission, at: number): Submission | null {
 /** Keeps the id; the other device may have sent it. */
 export const takenBack = (stored: Submission): Submission | null =>
   stored.state === 'handed-over' ? queued(stored, stored.answers, true) : null;
-
-export function acknowledged(stored: Submission, at: number): Submission | null {
-  if (stored.state === 'handed-over') return { ...baseOf(stored), state: 'confirmed', sentAt: at };
-  if (stored.state !== 'sent') return null;
-  const unsentAnswers = stored.unsent === undefined ? {} : { unsent: stored.unsent };
-  return { ...baseOf(stored), state: 'confirmed', sentAt: stored.sentAt, ...unsentAnswers };
-}
 
 /**
  * Notes what became of it; null takes the earlier note away, because the owner has.

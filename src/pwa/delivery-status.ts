@@ -1,10 +1,10 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { removeBackups } from '#src/outbox/backups.ts';
+import { changeMany } from '#src/outbox/change-many.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
-import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
-import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
+import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { copyRetention, withJitter } from '#src/outbox/retry-policy.ts';
+import { copyRetention, delayedUntil, withJitter } from '#src/outbox/retry-policy.ts';
 import {
   defaultSettings,
   getSetting,
@@ -13,9 +13,9 @@ import {
   putSetting,
   type Settings,
 } from '#src/outbox/settings.ts';
-import type { HandedOver, Sent, Submission } from '#src/outbox/submission.ts';
-import { acknowledged, followedUp, reportedMissing } from '#src/outbox/transitions.ts';
-import { lookForFollowUps } from './follow-ups.ts';
+import { isTraceable, unsentOf } from '#src/outbox/settlement.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import { arrived, followedUp, reportedMissing } from '#src/outbox/transitions.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
 /** After sending, in milliseconds: a form service needs a moment to write its row. */
@@ -25,21 +25,170 @@ export const longestBetween = 6 * 60 * 60_000;
 /** Age from which an unknown submission counts as missing, in milliseconds. */
 export const missingAfter = 10 * 60_000;
 /** Between polls on page events, in milliseconds. */
-const shortestBetween = 60_000;
+export const shortestBetween = 60_000;
 /** Per state and poll, newest first; copies due for erasure come in addition. */
 const scanLimit = 2_000;
 
-/** How many had arrived; null without a poll. */
-type PollResult = { readonly arrived: number } | null;
+/** Age up to which confirmed submissions are polled, for their follow-ups, in milliseconds. */
+export const followUpsFor = 60 * 24 * 60 * 60_000;
+/** Between two answers without a person's request, in milliseconds. */
+export const followUpsEvery = 24 * 60 * 60_000;
+/** The same when the outbox is opened. */
+export const followUpsEveryOpened = 60 * 60_000;
+/** The latest so many are polled. */
+export const mostFollowUps = 500;
 
-/** Not known to have arrived. */
-type Unacknowledged = Sent | HandedOver;
+/** By trigger. A hidden page may reconnect: nobody reads them there. */
+const betweenFollowUps = {
+  timer: Number.POSITIVE_INFINITY,
+  reconnected: Number.POSITIVE_INFINITY,
+  'page-seen': followUpsEvery,
+  'outbox-opened': followUpsEveryOpened,
+  user: 0,
+} as const;
 
-const leftAt = (one: Unacknowledged): number =>
-  one.state === 'sent' ? one.sentAt : one.handedOverAt;
+/** `timer` polls only what is due. */
+export type PollTrigger = keyof typeof betweenFollowUps;
+
+export type PollResult =
+  /** How many follow-ups are new or changed. */
+  | { readonly kind: 'answered'; readonly changed: number }
+  | { readonly kind: 'unreachable'; readonly failure: DeliveryFailure }
+  /** Without a request. */
+  | { readonly kind: 'practice' | 'not-due' };
 
 /**
- * Polls soon after sending, then whenever the age has doubled.
+ * Asks the service what became of submissions, and stores it: which have arrived, which are missing, and the follow-ups.
+ * Concurrent polls store the same.
+ */
+export async function pollStatus(
+  outbox: Outbox,
+  trigger: PollTrigger,
+): Promise<Result<PollResult, StorageFailure>> {
+  const { database, service, clock } = outbox;
+  if (service.status === null) return succeed({ kind: 'not-due' });
+  const due = await database.read((transaction) =>
+    readDue(outbox, transaction, clock.now(), trigger),
+  );
+  if (!due.ok) return due;
+  if ('kind' in due.value) return succeed(due.value);
+  const { ids, withFollowUps } = due.value;
+  let changed = 0;
+  for (let first = 0; first < ids.length; first += statusQueryLimit) {
+    const polled = ids.slice(first, first + statusQueryLimit);
+    const outcome = await service.status(polled);
+    const now = clock.now();
+    const noted = await notePoll(outbox, outcome, withFollowUps, now);
+    if (!noted.ok) return noted;
+    if (outcome.kind === 'unreachable') return succeed(outcome);
+    const done = await changeMany(outbox, polled, (stored) =>
+      answered(outbox, stored, outcome, now),
+    );
+    if (!done.ok) return done;
+    changed += done.value.filter(
+      ({ before, now: after }) => after !== null && after !== 'delete' && hasNews(before, after),
+    ).length;
+  }
+  return succeed({ kind: 'answered', changed });
+}
+
+/** Of one submission; null for no change. */
+function answered(
+  outbox: Outbox,
+  stored: Submission,
+  answer: Extract<StatusOutcome, { kind: 'answered' }>,
+  now: number,
+): Submission | null {
+  const { id } = stored;
+  if (answer.arrived.has(id)) {
+    const unsent = unsentOf(outbox, stored);
+    const kept = { at: now, copyUntil: null, traceable: false, unsent };
+    const known = arrived(stored, 'confirmed', kept);
+    if (answer.followUps === undefined) return known;
+    return followedUp(known ?? stored, answer.followUps.get(id) ?? null, now) ?? known;
+  }
+  // What another device was given may wait there.
+  const isLate = stored.state === 'sent' && now - stored.sentAt >= missingAfter;
+  return isLate && answer.missing.has(id) ? reportedMissing(stored, now) : null;
+}
+
+/** Whether a person has a new follow-up to read. */
+function hasNews(before: Submission, after: Submission): boolean {
+  const of = (one: Submission) => (one.state === 'confirmed' ? one.followUp : undefined);
+  const [was, is] = [of(before), of(after)];
+  return is !== undefined && (was?.state !== is.state || was.text !== is.text);
+}
+
+async function notePoll(
+  { database, channel, random }: Outbox,
+  outcome: StatusOutcome,
+  withFollowUps: boolean,
+  now: number,
+): Promise<Result<void, StorageFailure>> {
+  const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
+  const noted = await database.write(async (transaction) => {
+    const { followUpsAt } = await readPoll(transaction, now);
+    await putSetting(transaction, 'statusPoll', {
+      lastAt: now,
+      followUpsAt: withFollowUps && outcome.kind === 'answered' ? now : followUpsAt,
+      notBefore: named > now ? withJitter(named, random()) : 0,
+    });
+  });
+  channel.changed();
+  return noted;
+}
+
+/** Ignores future times, from before the clock was corrected. */
+async function readPoll<Mode extends IDBTransactionMode>(
+  transaction: OutboxTransaction<Mode>,
+  now: number,
+): Promise<Settings['statusPoll']> {
+  const poll = await getSetting(transaction, 'statusPoll');
+  if (poll.lastAt > now) return defaultSettings.statusPoll;
+  return delayedUntil(poll.notBefore, now) === 0 ? { ...poll, notBefore: 0 } : poll;
+}
+
+/** @returns the ids to poll; or why none is polled */
+async function readDue(
+  outbox: Outbox,
+  transaction: OutboxTransaction<'readonly'>,
+  now: number,
+  trigger: PollTrigger,
+): Promise<{ readonly ids: readonly string[]; readonly withFollowUps: boolean } | PollResult> {
+  // In practice mode nothing leaves the device.
+  if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) {
+    return { kind: 'practice' };
+  }
+  const poll = await readPoll(transaction, now);
+  if (poll.notBefore > now) return { kind: 'unreachable', failure: 'asked-to-wait' };
+  const open = await readOpen(outbox, transaction, now);
+  const next = nextPoll(poll, open);
+  const isEarly = trigger !== 'timer' && poll.lastAt + shortestBetween <= now;
+  const withFollowUps =
+    poll.followUpsAt + betweenFollowUps[trigger] <= now && (isEarly || trigger !== 'page-seen');
+  if (!withFollowUps && (next === null || (next > now && !isEarly))) return { kind: 'not-due' };
+  const confirmed = withFollowUps ? await readConfirmed(transaction, now) : [];
+  return { ids: [...open.keys(), ...confirmed], withFollowUps };
+}
+
+/** The latest. */
+async function readConfirmed(
+  transaction: OutboxTransaction<'readonly'>,
+  now: number,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  const after = IDBKeyRange.lowerBound(now - followUpsFor);
+  const sent = transaction.objectStore('submissions').index('sentAt');
+  let cursor = await sent.openCursor(after, 'prev');
+  while (cursor && ids.length < mostFollowUps) {
+    if (cursor.value.state === 'confirmed') ids.push(cursor.value.id);
+    cursor = await cursor.continue();
+  }
+  return ids;
+}
+
+/**
+ * The next timed poll: soon after sending, then whenever the age has doubled.
  * @returns milliseconds since the epoch; null for nothing to poll
  */
 export async function readNextPoll(
@@ -47,143 +196,68 @@ export async function readNextPoll(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
 ): Promise<number | null> {
-  if (outbox.service.status === null) return null;
   if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) return null;
   return nextPoll(await readPoll(transaction, now), await readOpen(outbox, transaction, now));
 }
 
 function nextPoll(
   { lastAt, notBefore }: Settings['statusPoll'],
-  open: readonly Unacknowledged[],
+  open: ReadonlyMap<string, number>,
 ): number | null {
-  if (open.length === 0) return null;
-  const due = open.map((one) => {
-    const since = leftAt(one);
-    return lastAt <= since
+  if (open.size === 0) return null;
+  const due = [...open.values()].map((since) =>
+    lastAt <= since
       ? since + firstPoll
-      : lastAt + Math.min(longestBetween, Math.max(firstPoll, lastAt - since));
-  });
+      : lastAt + Math.min(longestBetween, Math.max(firstPoll, lastAt - since)),
+  );
   return Math.max(notBefore, Math.min(...due));
 }
 
 /**
- * Stores which submissions have arrived, and erases their copies; others count as missing after a while. Concurrent
- * polls store the same.
- * @param trigger `timer` polls only what is due
+ * What may have arrived without this device's knowledge. Includes every copy due for erasure: none is erased unpolled.
+ * @returns by id, since when
  */
-export async function pollStatus(
+async function readOpen(
   outbox: Outbox,
-  trigger: 'lifecycle' | 'timer',
-): Promise<Result<PollResult, StorageFailure>> {
-  const readStatus = outbox.service.status;
-  if (readStatus === null) return succeed(null);
-  const begun = outbox.clock.now();
-  const seen = await outbox.database.read(async (transaction) => {
-    // In practice mode nothing leaves the device.
-    if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) return [];
-    const poll = await readPoll(transaction, begun);
-    const open = await readOpen(outbox, transaction, begun);
-    const next = nextPoll(poll, open);
-    const early =
-      trigger === 'lifecycle' && begun >= Math.max(poll.notBefore, poll.lastAt + shortestBetween);
-    return next !== null && (next <= begun || early) ? open : [];
-  });
-  if (!seen.ok) return seen;
-  if (seen.value.length === 0) return succeed(null);
-  let arrived = 0;
-  for (let first = 0; first < seen.value.length; first += statusQueryLimit) {
-    const polled = seen.value.slice(first, first + statusQueryLimit);
-    const outcome = await readStatus(polled.map(({ id }) => id));
-    const now = outbox.clock.now();
-    const written = await outbox.database.write(async (transaction) => {
-      const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
-      const notBefore = named > now ? withJitter(named, outbox.random()) : 0;
-      await putSetting(transaction, 'statusPoll', { lastAt: now, notBefore });
-      if (outcome.kind === 'unreachable') return [];
-      return writeDown(transaction, polled, outcome, now);
-    });
-    outbox.channel.changed();
-    if (!written.ok) return written;
-    arrived += written.value.length;
-    await removeBackups(outbox, written.value);
-    if (outcome.kind === 'unreachable') break;
-  }
-  return succeed({ arrived });
-}
-
-/** @returns the ids of what is now known to have arrived */
-async function writeDown(
-  transaction: OutboxTransaction<'readwrite'>,
-  polled: readonly Unacknowledged[],
-  { arrived, missing, followUps }: Extract<StatusOutcome, { kind: 'answered' }>,
+  transaction: OutboxTransaction<'readonly'>,
   now: number,
-): Promise<readonly string[]> {
+): Promise<ReadonlyMap<string, number>> {
+  const open = new Map<string, number>();
+  const note = (one: Submission) => {
+    const since = openSince(outbox, one, now);
+    if (since !== null) open.set(one.id, since);
+  };
   const store = transaction.objectStore('submissions');
-  const acknowledgedIds: string[] = [];
-  for (const { id } of polled) {
-    // Possibly deleted, edited or queued again meanwhile.
-    const stored = await store.index('id').get(id);
-    if (stored === undefined) continue;
-    if (arrived.has(id)) {
-      const next = acknowledged(stored, now);
-      if (next === null) continue;
-      const followUp = followUps?.get(id) ?? null;
-      await store.put(followedUp(next, followUp, now) ?? next);
-      acknowledgedIds.push(id);
-    } else if (stored.state === 'sent' && missing.has(id) && now - stored.sentAt >= missingAfter) {
-      const next = reportedMissing(stored, now);
-      if (next !== null) await store.put(next);
-    }
-  }
-  return acknowledgedIds;
-}
-
-/**
- * What the service can know: sent within the retention time, or with answers. Includes every copy due for erasure: none
- * is erased unpolled.
- */
-async function readOpen<Mode extends IDBTransactionMode>(
-  outbox: Outbox,
-  transaction: OutboxTransaction<Mode>,
-  now: number,
-): Promise<Unacknowledged[]> {
-  const open = new Map<string, Unacknowledged>();
-  const store = transaction.objectStore('submissions');
-  for (const one of await store.index('eraseAt').getAll(IDBKeyRange.upperBound(now))) {
-    if (one.state === 'sent' && one.traceable === true) open.set(one.id, one);
-  }
-  for (const state of ['sent', 'handed-over'] as const) {
+  (await store.index('eraseAt').getAll(IDBKeyRange.upperBound(now))).forEach(note);
+  // The next delivery of a queued one tells as much, if its response can be read.
+  const queued = outbox.service.isReadable ? [] : (['queued'] as const);
+  for (const state of ['sent', 'handed-over', 'held', ...queued] as const) {
     let cursor = await store.index('state').openCursor(state, 'prev');
     for (let seen = 0; cursor && seen < scanLimit; seen += 1) {
-      const one = cursor.value;
-      if (isPollable(outbox, one, now)) open.set(one.id, one);
+      note(cursor.value);
       cursor = await cursor.continue();
     }
   }
-  return [...open.values()];
+  return open;
 }
 
-function isPollable(outbox: Outbox, one: Submission, now: number): one is Unacknowledged {
-  if (one.state === 'handed-over') return mappingOf(outbox, one.form)?.submissionId !== undefined;
-  if (one.state !== 'sent' || one.traceable !== true) return false;
-  return one.copy !== null || one.sentAt > now - copyRetention;
-}
-
-/** Ignores a future time, from before the clock was corrected. */
-async function readPoll<Mode extends IDBTransactionMode>(
-  transaction: OutboxTransaction<Mode>,
-  now: number,
-): Promise<Settings['statusPoll']> {
-  const poll = await getSetting(transaction, 'statusPoll');
-  return poll.lastAt <= now ? poll : defaultSettings.statusPoll;
+/** Sent within the retention time, or with answers; or without a clear answer. */
+function openSince(outbox: Outbox, one: Submission, now: number): number | null {
+  if (one.state === 'sent') {
+    const isOver = one.copy === null && one.sentAt <= now - copyRetention;
+    return one.traceable === true && !isOver ? one.sentAt : null;
+  }
+  if (!isTraceable(outbox, one)) return null;
+  if (one.state === 'handed-over') return one.handedOverAt;
+  const isUnclear = (one.state === 'queued' || one.state === 'held') && one.mayHaveArrived === true;
+  return isUnclear ? one.capturedAt : null;
 }
 
 /** From an outbox change to its poll, in milliseconds: a drain makes many. */
 const settleTime = 1_000;
 
 /**
- * Polls for arrivals at the start, after sending, and on reconnection or when the page becomes visible; then looks
- * for follow-ups if it is visible.
+ * Polls at the start, after sending, and on reconnection or when the page becomes visible.
  * @returns resolves after the first poll
  */
 export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): Promise<void> {
@@ -192,7 +266,7 @@ export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): 
   let next: number | null = null;
   let running = false;
 
-  async function run(trigger: 'lifecycle' | 'timer'): Promise<void> {
+  async function run(trigger: PollTrigger): Promise<void> {
     if (running) return;
     running = true;
     let wait = longestTimer;
@@ -220,12 +294,8 @@ export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): 
       arm(settleTime);
     },
   );
-  async function onLifecycle(): Promise<void> {
-    await run('lifecycle');
-    // A hidden page has nobody to read them.
-    if (document.visibilityState === 'visible') void lookForFollowUps(outbox, 'page-seen');
-  }
-
+  const onLifecycle = () =>
+    run(document.visibilityState === 'visible' ? 'page-seen' : 'reconnected');
   onReconnectOrVisible(() => void onLifecycle());
   await onLifecycle();
 }

@@ -299,7 +299,7 @@ export function askWhatArrived(world: World, by: Context, isForgetful: boolean):
     world,
     by,
     { kind: 'ask' },
-    (outbox) => pollStatus(outbox, 'lifecycle'),
+    (outbox) => pollStatus(outbox, 'reconnected'),
     () => {},
   );
 }

@@ -33,6 +33,7 @@ export function scriptedService(like: Partial<FormService> = {}): ScriptedServic
     status: like.status ?? null,
     concurrency: like.concurrency ?? (() => 1),
     takesNumber: like.takesNumber ?? (() => false),
+    ...(like.isReadable && { isReadable: like.isReadable }),
     isReachable: like.isReachable ?? (async () => connected),
     tried,
     received,

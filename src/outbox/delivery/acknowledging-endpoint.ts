@@ -86,6 +86,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
     // Ids reveal duplicates. A script writes one row at a time.
     concurrency: () => 3,
     takesNumber: () => true,
+    isReadable: true,
     async isReachable() {
       try {
         const signal = AbortSignal.timeout(reachableLimit);

@@ -74,6 +74,8 @@ export type FormService = {
   concurrency(mapping: FormMapping): number;
   /** Whether it is sent the serial number. */
   takesNumber(mapping: FormMapping): boolean;
+  /** Its responses can be read. It gets every id, so a second delivery tells what became of the first. */
+  readonly isReadable?: true;
   /** Within `reachableLimit`, without personal data. */
   isReachable(): Promise<boolean>;
   /** Null if it cannot be asked. */

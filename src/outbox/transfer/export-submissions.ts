@@ -1,6 +1,6 @@
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { batchSize, changeMany, type Found, getMany } from '#src/outbox/change-many.ts';
+import { batchSize, type Change, changeMany, getMany } from '#src/outbox/change-many.ts';
 import { numbered } from '#src/outbox/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -13,7 +13,6 @@ import {
   pendingStates,
 } from '#src/outbox/submission.ts';
 import { exported, handedOver } from '#src/outbox/transitions.ts';
-import { noteTransfer } from './handed-over.ts';
 import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,
@@ -146,18 +145,16 @@ export async function recordHandover(
   exported: readonly Pending[],
 ): Promise<Result<number, StorageFailure>> {
   const at = outbox.clock.now();
-  const countIn = (batch: readonly Found[]): number =>
-    batch.filter(({ now }) => now !== null && now !== 'delete' && isHandedOver(now)).length;
   const ids = new Set(exported.map(({ id }) => id));
   const recorded = await changeMany(
     outbox,
     exported.map(({ sequence }) => sequence),
     // What was edited since has a new id.
     (stored) => (ids.has(stored.id) ? handedOver(stored, at) : null),
-    // Per batch: after a crash, the person is asked about exactly those handed over.
-    (transaction, batch) => noteTransfer(transaction, { at, count: countIn(batch) }),
   );
-  return recorded.ok ? succeed(countIn(recorded.value)) : recorded;
+  if (!recorded.ok) return recorded;
+  const isGiven = (now: Change) => now !== null && now !== 'delete' && isHandedOver(now);
+  return succeed(recorded.value.filter(({ now }) => isGiven(now)).length);
 }
 
 const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>

@@ -1,138 +1,110 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changeMany, type Find, type Found } from '#src/outbox/change-many.ts';
+import { changeMany, type Find } from '#src/outbox/change-many.ts';
 import { deleteMany } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
-import type { OutboxTransaction } from '#src/outbox/settings.ts';
-import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.ts';
+import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
+import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/settings.ts';
+import { settlementOf } from '#src/outbox/settlement.ts';
 import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
-import { takenBack } from '#src/outbox/transitions.ts';
+import { arrived, takenBack } from '#src/outbox/transitions.ts';
 
-/** In order of capture. */
-export type HandedOverView = {
-  /** Up to the limit; `count` counts all. */
-  readonly listed: readonly HandedOver[];
+/** Handed over at one time, and still so. */
+export type Transfer = {
+  /** Their `handedOverAt`. */
+  readonly at: number;
   readonly count: number;
-  /** Not confirmed as sent. */
-  readonly open: readonly OpenTransfer[];
 };
-
-export const handedOverView =
-  (limit: number): Query<HandedOverView> =>
-  async (transaction) => {
-    const states = transaction.objectStore('submissions').index('state');
-    const found = await states.getAll('handed-over', limit);
-    const count = await states.count('handed-over');
-    return {
-      listed: found.filter(isHandedOver),
-      count,
-      open: count === 0 ? [] : await getSetting(transaction, 'openTransfers'),
-    };
-  };
 
 type Done = Result<void, StorageFailure>;
 
-/** All, by sequence, or by transfer. */
-export type HandedOverSelection = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
+/** In order of capture. */
+export const handedOver =
+  (limit: number): Query<ListedSubmissions<HandedOver>> =>
+  (transaction) =>
+    listOf(transaction, ['handed-over'], isHandedOver, limit);
+
+/** All, by sequence, or of a transfer. */
+export type HandedOverSelection = 'all' | ReadonlySet<number> | Transfer;
 
 /** In order of capture. */
-export const readHandedOver = ({ database }: Outbox) =>
-  database.read(async (transaction) => {
-    const found = await transaction.objectStore('submissions').index('state').getAll('handed-over');
-    return found.filter(isHandedOver);
-  });
+export const readHandedOver = ({ database }: Outbox) => database.read(handedOverIn);
+
+async function handedOverIn(
+  transaction: OutboxTransaction<'readonly' | 'readwrite'>,
+): Promise<readonly HandedOver[]> {
+  const found = await transaction.objectStore('submissions').index('state').getAll('handed-over');
+  return found.filter(isHandedOver);
+}
 
 /** Queues them under the same ids. */
 export const takeBack = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
-  changed(
-    changeMany(
-      outbox,
-      handedOverKeys,
-      (stored) => (isSelected(stored, selection) ? takenBack(stored) : null),
-      removeFromTransfers,
-    ),
-  );
+  changeSelected(outbox, selection, takenBack);
 
-export const deleteHandedOver = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
-  changed(
-    deleteMany(
-      outbox,
-      handedOverKeys,
-      (stored) => isSelected(stored, selection),
-      removeFromTransfers,
-    ),
-  );
+export async function deleteHandedOver(
+  outbox: Outbox,
+  selection: HandedOverSelection,
+): Promise<Done> {
+  const done = await deleteMany(outbox, handedOverKeys, (one) => isSelected(one, selection));
+  return done.ok ? succeed(undefined) : done;
+}
 
+/** From a transfer, or the latest answer, to the question whether the other device has sent it. */
 export const askAfter = 6 * 60 * 60_000;
 
-export const dueTransfers = (open: readonly OpenTransfer[], now: number): readonly OpenTransfer[] =>
-  // A future time was written before the clock was set back.
-  open.filter(({ at }) => at > now || at + askAfter <= now);
+/** One that the person is to be asked about now; null if none. */
+export const dueTransfer: Query<Transfer | null> = async (transaction, now, { counts }) => {
+  if (counts['handed-over'] === undefined) return null;
+  const answered = await getSetting(transaction, 'notSentYet');
+  const times = (await handedOverIn(transaction)).map(({ handedOverAt }) => handedOverAt);
+  const due = times.find((at) => {
+    const since = answered[at] ?? at;
+    // A future time was written before the clock was set back.
+    return since > now || since + askAfter <= now;
+  });
+  return due === undefined ? null : { at: due, count: times.filter((at) => at === due).length };
+};
 
-/** The person confirms that the other device has sent these. They stay listed. */
-export async function stopAsking(
-  outbox: Outbox,
-  about: readonly OpenTransfer[],
-): Promise<Result<void, StorageFailure>> {
+/** The person says that the other device has sent these: no proof, so the service is still asked. */
+export async function sentElsewhere(outbox: Outbox, transfer: Transfer): Promise<Done> {
+  const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
+  if (!read.ok) return read;
+  return changeSelected(outbox, transfer, (stored) =>
+    arrived(stored, 'sent', settlementOf(outbox, stored, read.value)),
+  );
+}
+
+/** The question comes again. */
+export async function notSentYet(outbox: Outbox, { at }: Transfer): Promise<Done> {
   const done = await outbox.database.write(async (transaction) => {
-    const open = await getSetting(transaction, 'openTransfers');
-    await putSetting(
-      transaction,
-      'openTransfers',
-      open.filter((one) => !has(about, one.at)),
-    );
+    const answered = await getSetting(transaction, 'notSentYet');
+    const open = (await handedOverIn(transaction)).flatMap(({ handedOverAt }) => {
+      const time = handedOverAt === at ? outbox.clock.now() : answered[handedOverAt];
+      return time === undefined ? [] : [[handedOverAt, time]];
+    });
+    await putSetting(transaction, 'notSentYet', Object.fromEntries(open));
   });
   outbox.channel.changed();
   return done;
 }
 
-/** Call it in the transaction that hands them over. */
-export async function noteTransfer(
-  transaction: OutboxTransaction<'readwrite'>,
-  { at, count }: OpenTransfer,
-): Promise<void> {
-  if (count === 0) return;
-  const open = await getSetting(transaction, 'openTransfers');
-  const before = open.find((one) => one.at === at)?.count ?? 0;
-  const others = open.filter((one) => one.at !== at);
-  await putSetting(transaction, 'openTransfers', [...others, { at, count: before + count }]);
-}
-
-async function changed(changing: ReturnType<typeof changeMany>): Promise<Done> {
-  const done = await changing;
-  return done.ok ? succeed(undefined) : done;
-}
-
 const handedOverKeys: Find = (transaction) =>
   transaction.objectStore('submissions').index('state').getAllKeys('handed-over');
 
-/** Another tab may have taken it back and sent it. */
-const isSelected = (stored: Submission, selection: HandedOverSelection): boolean =>
-  isHandedOver(stored) && isOneOf(stored, selection);
-
-function isOneOf({ sequence, handedOverAt }: HandedOver, selection: HandedOverSelection): boolean {
-  if (selection === 'all') return true;
-  return 'size' in selection ? selection.has(sequence) : has(selection, handedOverAt);
+async function changeSelected(
+  outbox: Outbox,
+  selection: HandedOverSelection,
+  transition: (stored: Submission) => Submission | null,
+): Promise<Done> {
+  const done = await changeMany(outbox, handedOverKeys, (stored) =>
+    isSelected(stored, selection) ? transition(stored) : null,
+  );
+  return done.ok ? succeed(undefined) : done;
 }
 
-const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
-  transfers.some(({ at }) => at === time);
-
-/** Per batch, so that the question counts what is left. */
-export async function removeFromTransfers(
-  transaction: OutboxTransaction<'readwrite'>,
-  batch: readonly Found[],
-): Promise<void> {
-  const open = await getSetting(transaction, 'openTransfers');
-  const isRemoved = ({ before, now }: Found, at: number): boolean =>
-    now !== null && before.state === 'handed-over' && before.handedOverAt === at;
-  const remaining = open.map(({ at, count }) => ({
-    at,
-    count: count - batch.filter((found) => isRemoved(found, at)).length,
-  }));
-  await putSetting(
-    transaction,
-    'openTransfers',
-    remaining.filter(({ count }) => count > 0),
-  );
+/** Another tab may have taken it back and sent it. */
+function isSelected(stored: Submission, selection: HandedOverSelection): boolean {
+  if (!isHandedOver(stored)) return false;
+  if (selection === 'all') return true;
+  return 'at' in selection ? selection.at === stored.handedOverAt : selection.has(stored.sequence);
 }

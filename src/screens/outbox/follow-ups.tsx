@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { importWithRetry } from '#src/lib/load.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Confirmed } from '#src/outbox/submission.ts';
-import { lookForFollowUps } from '#src/pwa/follow-ups.ts';
+import type { PollTrigger } from '#src/pwa/delivery-status.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -11,19 +13,24 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 const words = outboxScreenMessages.followUps;
 
+async function poll(outbox: Outbox, trigger: PollTrigger) {
+  const { pollStatus } = await importWithRetry(() => import('#src/pwa/delivery-status.ts'));
+  return pollStatus(outbox, trigger);
+}
+
 /** The button that looks for follow-ups, and its report. Opening the outbox looks, too, silently. */
 export function FollowUpTools({ access: { outbox } }: { readonly access: OutboxAccess }) {
   const [report, setReport] = useState('');
   const [underWay, setUnderWay] = useState(false);
 
   useEffect(() => {
-    if (document.visibilityState === 'visible') void lookForFollowUps(outbox, 'outbox-opened');
+    if (document.visibilityState === 'visible') void poll(outbox, 'outbox-opened');
   }, [outbox]);
 
   async function look(): Promise<void> {
     setUnderWay(true);
     setReport(words.looking);
-    const looked = await lookForFollowUps(outbox, 'user');
+    const looked = await poll(outbox, 'user');
     setUnderWay(false);
     if (!looked.ok) setReport(outboxMessages.unavailable[looked.error]);
     else if (looked.value.kind === 'answered') setReport(words.found(looked.value.changed));

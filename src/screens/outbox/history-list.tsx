@@ -104,7 +104,7 @@ type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
 };
 
 function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps) {
-  const { id, form, unsent } = submission;
+  const { id, form, unsent, handedOverAt } = submission;
   // What is reported as missing must not look sent.
   const kind = isMissing(submission) ? 'missing' : submission.state;
   const { accessibleName } = titleOf(submission);
@@ -127,9 +127,17 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
       ]}
     >
       {followUp !== undefined && <FollowUpView followUp={followUp} />}
-      <p>{outboxMessages.meanings[kind]}</p>
       <p>
-        Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}
+        {kind === 'sent' && handedOverAt !== undefined
+          ? outboxScreenMessages.sentElsewhere
+          : outboxMessages.meanings[kind]}
+      </p>
+      <p>
+        Written {formatTime(submission.capturedAt)},{' '}
+        {handedOverAt === undefined
+          ? `sent ${formatTime(submission.sentAt)}`
+          : `handed over ${formatTime(handedOverAt)}`}
+        .{' '}
         {copy !== null &&
           (kind === 'missing'
             ? outboxScreenMessages.copies.missing

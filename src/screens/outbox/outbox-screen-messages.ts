@@ -44,6 +44,7 @@ export const outboxScreenMessages = {
   nothingSendable: 'Nothing was sent. Open each one to see why.',
   settings: (copies: boolean, practice: boolean) =>
     `Copies of what was sent: ${copies ? 'on' : 'off'}. Practice mode: ${practice ? 'on' : 'off'}.`,
+  sentElsewhere: 'Handed over, and sent since. This app cannot read the reply.',
   copies: {
     /** For an answer that has not arrived. */
     missing: 'Your answers stay on this device until you send them again or erase them.',

@@ -5,11 +5,12 @@ import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import {
   deleteHandedOver,
-  dueTransfers,
+  dueTransfer,
   type HandedOverSelection,
-  handedOverView,
+  handedOver,
+  notSentYet,
   readHandedOver,
-  stopAsking,
+  sentElsewhere,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
@@ -48,7 +49,7 @@ const states = ['handed-over'] as const;
 /** Handed-over submissions: not sent from here; readable and restorable. Absent if none. */
 export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const [view, more] = useListed(access.reader, handedOverView);
+  const [view, more] = useListed(access.reader, handedOver);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -182,20 +183,14 @@ function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
   );
 }
 
-const openTransfers = handedOverView(1);
-
-/**
- * Asks once per transfer, hours later and online, whether the other device has sent it. Nothing else reports
- * that.
- */
+/** Asks about a transfer, hours later and online, whether the other device has sent it; again after 'Not yet'. */
 export function HandedOverReminder({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const view = useQuery(access.reader, openTransfers);
+  const view = useQuery(access.reader, dueTransfer);
   const online = useOnline();
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [transfer] = view?.ok ? dueTransfers(view.value.open, outbox.clock.now()) : [];
-  if (!online || transfer === undefined) return null;
-  const about = [transfer];
+  const transfer = view?.ok ? view.value : null;
+  if (!online || transfer === null) return null;
 
   async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
     const ended = await done;
@@ -203,11 +198,11 @@ export function HandedOverReminder({ access }: { readonly access: OutboxAccess }
     return ended.ok;
   }
 
-  async function sendFromHere(): Promise<void> {
-    if (await note(takeBack(outbox, about))) await access.requestDrain({ trigger: 'user' });
-  }
+  const sendFromHere = async () => {
+    if (await note(takeBack(outbox, transfer))) await access.requestDrain({ trigger: 'user' });
+  };
 
-  const { heading, yes, takeBack: back, duplicates } = transferSectionMessages.reminder;
+  const { heading, yes, notYet, takeBack: back, duplicates } = transferSectionMessages.reminder;
   return (
     <section className={`${notices.notice} ${own.reminder}`} aria-labelledby="handed-over-reminder">
       <p>{handedOverCounts.reminder(transfer.count, formatTime(transfer.at))}</p>
@@ -220,9 +215,16 @@ export function HandedOverReminder({ access }: { readonly access: OutboxAccess }
         <button
           type="button"
           className={buttons.primary}
-          onClick={() => void note(stopAsking(outbox, about))}
+          onClick={() => void note(sentElsewhere(outbox, transfer))}
         >
           {yes}
+        </button>
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => void note(notSentYet(outbox, transfer))}
+        >
+          {notYet}
         </button>
         <button type="button" className={buttons.secondary} onClick={() => void sendFromHere()}>
           {back}

@@ -15,6 +15,7 @@ export const transferSectionMessages = {
   reminder: {
     heading: 'Did the other device send them?',
     yes: 'Yes',
+    notYet: 'Not yet',
     takeBack: 'Take back and send from here',
     duplicates:
       'Not sure? Ask the person who has it. If both devices send them, the receipts stay the same, so that duplicates can be recognized.',

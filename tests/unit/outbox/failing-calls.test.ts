@@ -241,7 +241,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
     return on(outbox, async () => {
       const polled = await pollStatus(outbox, 'timer');
       return (stored) => {
-        const known = polled.ok && polled.value !== null ? polled.value.arrived : 0;
+        const known = polled.ok && polled.value.kind === 'answered' ? 2 : 0;
         expect(inState(stored, 'confirmed')).toHaveLength(known);
         expect(inState(stored, 'sent')).toHaveLength(2 - known);
         return ['a', 'b'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byId, exportable, history, pending } from '#src/outbox/queries.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import { handedOverView } from '#src/outbox/transfer/handed-over.ts';
+import { handedOver } from '#src/outbox/transfer/handed-over.ts';
 import { everyState, oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
@@ -15,7 +15,7 @@ const states = (submissions: readonly Submission[]): string[] =>
 it.each([
   ['pending', pending(100), ['held', 'refused', 'sending', 'queued']],
   ['exportable', exportable(100), ['held', 'refused', 'sending', 'queued']],
-  ['handed over', handedOverView(100), ['handed-over']],
+  ['handed over', handedOver(100), ['handed-over']],
   ['history', history(100), ['confirmed', 'sent']],
 ])('what is %s is listed, and nothing else', async (_what, query, expected) => {
   const outbox = await oneOfEach();

@@ -14,12 +14,12 @@ const now = 1_000_000_000;
 describe('a setting', () => {
   it('is what was written last, in every context, and no other is changed by it', async () => {
     const outbox = makeTestOutbox();
-    await outbox.change('openTransfers', [{ at: 1, count: 5 }]);
-    await outbox.change('statusPoll', { lastAt: 3, notBefore: 4 });
-    await outbox.another().change('openTransfers', [{ at: 2, count: 6 }]);
-    expect(await outbox.setting('openTransfers')).toEqual([{ at: 2, count: 6 }]);
+    await outbox.change('edits', [{ id: 'a', until: 5 }]);
+    await outbox.change('statusPoll', { lastAt: 3, notBefore: 4, followUpsAt: 0 });
+    await outbox.another().change('edits', [{ id: 'b', until: 6 }]);
+    expect(await outbox.setting('edits')).toEqual([{ id: 'b', until: 6 }]);
     expect(await outbox.another().setting('statusPoll')).toEqual({
-      ...{ lastAt: 3, notBefore: 4 },
+      ...{ lastAt: 3, notBefore: 4, followUpsAt: 0 },
     });
     expect(await outbox.setting('preferences')).toEqual(preferences);
   });
@@ -39,9 +39,9 @@ describe('a setting', () => {
 
   it('that is no record is what was written, whatever its default is', async () => {
     const outbox = makeTestOutbox();
-    await outbox.change('openTransfers', [{ at: 1, count: 2 }]);
+    await outbox.change('edits', [{ id: 'a', until: 2 }]);
     await outbox.change('lastAttempt', { at: 3, outcome: 'sent' });
-    expect(await outbox.setting('openTransfers')).toEqual([{ at: 1, count: 2 }]);
+    expect(await outbox.setting('edits')).toEqual([{ id: 'a', until: 2 }]);
     expect(await outbox.setting('lastAttempt')).toEqual({ at: 3, outcome: 'sent' });
   });
 });

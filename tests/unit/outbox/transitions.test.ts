@@ -45,7 +45,10 @@ const samples = [
   { ...full, state: 'held', answers, editLockUntil: 90, mayHaveArrived },
   { ...bare, ...sent, copy: null },
   { ...bare, ...sent },
-  { ...full, ...sent, unsent: { old: 'kept' }, traceable: true, missingSince: 3_000 },
+  {
+    ...{ ...full, ...sent, unsent: { old: 'kept' }, traceable: true, missingSince: 3_000 },
+    handedOverAt: 1_500,
+  },
   { ...bare, state: 'confirmed', sentAt: 2_000 },
   { ...full, state: 'confirmed', sentAt: 2_000, unsent: { old: 'kept' }, followUp },
   { ...bare, ...refused },
@@ -83,6 +86,10 @@ const eachSettling = (stored: Submission): (Submission | null)[] =>
 const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission | null)[]>> = {
   lease: (stored) => [transitions.leased(stored, lease)],
   settle: eachSettling,
+  arrive: (stored) =>
+    (['sent', 'confirmed'] as const).flatMap((as) =>
+      settlements.map((settlement) => transitions.arrived(stored, as, settlement)),
+    ),
   recover: (stored) => [transitions.recovered(stored)],
   giveBack: (stored) => [transitions.givenBack(stored, deliveryOf(stored))],
   postpone: (stored) => [transitions.postponed(stored, 6_000)],
@@ -96,7 +103,6 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   export: (stored) => [transitions.exported(stored)],
   handOver: (stored) => [transitions.handedOver(stored, 6_000)],
   takeBack: (stored) => [transitions.takenBack(stored)],
-  acknowledge: (stored) => [transitions.acknowledged(stored, 6_000)],
   followUp: (stored) => [
     transitions.followedUp(stored, { state: 'Closed', text: '' }, 6_000),
     transitions.followedUp(stored, null, 6_000),
@@ -120,8 +126,8 @@ const ofState: Readonly<Record<SubmissionState, readonly string[]>> = {
   ],
   sending: ['answers', 'attempts', 'lastFailure', 'lease', 'mayHaveArrived'],
   held: ['answers', 'editLockUntil', 'mayHaveArrived'],
-  sent: ['sentAt', 'copy', 'unsent', 'traceable', 'missingSince'],
-  confirmed: ['sentAt', 'unsent', 'followUp'],
+  sent: ['sentAt', 'copy', 'unsent', 'traceable', 'missingSince', 'handedOverAt'],
+  confirmed: ['sentAt', 'unsent', 'followUp', 'handedOverAt'],
   refused: ['answers', 'reason', 'refusedAt'],
   'handed-over': ['answers', 'handedOverAt'],
 };
@@ -253,8 +259,9 @@ function stateDiagram(): string {
     // It leads everywhere: the README says so in words.
     if (name === 'restore') continue;
     for (const from of name === 'settle' ? (['sending'] as const) : fromOf(name)) {
-      // What may end in the state that it begins in stays there.
-      for (const to of toOf(name).includes(from) ? [] : toOf(name)) {
+      // What may end in the state that it begins in stays there, unless it has arrived.
+      const stays = toOf(name).includes(from) && name !== 'arrive';
+      for (const to of stays ? [] : toOf(name).filter((state) => state !== from)) {
         const edge = `${from} --> ${to}`;
         edges.set(edge, [...(edges.get(edge) ?? []), name]);
       }

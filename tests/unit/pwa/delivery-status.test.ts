@@ -1,12 +1,22 @@
 // Proves specification 5.24.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { connectForms } from '#src/build/delivery-plugin.ts';
+import { mappingByName } from '#src/build/local-mapping.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { resend } from '#src/outbox/edit.ts';
+import { backupsName } from '#src/outbox/outbox.ts';
 import { unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
+import {
+  askAfter,
+  dueTransfer,
+  sentElsewhere,
+  takeBack,
+} from '#src/outbox/transfer/handed-over.ts';
 import { firstPoll, longestBetween, missingAfter, pollStatus } from '#src/pwa/delivery-status.ts';
-import { withQueued } from '#tests/support/outbox-bench.ts';
-import { scriptedService } from '#tests/support/outbox-service.ts';
+import { forms } from '#tests/support/example-answers.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { scriptedService, timedOut } from '#tests/support/outbox-service.ts';
 import {
   endpointOf,
   handOverAll,
@@ -18,6 +28,8 @@ import {
 } from '#tests/support/status-bench.ts';
 
 const asking = { ...scriptedService(), status: endpointOf(new Set()).status };
+/** As an acknowledging endpoint's. */
+const readable = { ...asking, isReadable: true as const };
 
 describe('what the service has', () => {
   it('becomes confirmed, and nothing of its answers stays', async () => {
@@ -28,7 +40,7 @@ describe('what the service has', () => {
     const endpoint = endpointOf(new Set([b]));
     expect(await poll(outbox, endpoint, 'timer')).toEqual({
       ok: true,
-      value: { arrived: 1 },
+      value: { kind: 'answered', changed: 0 },
     });
     expect(endpoint.asked.map((ids) => [...ids].sort())).toEqual([[a, b].sort()]);
     const [first, second] = await outbox.stored();
@@ -84,7 +96,7 @@ describe('what the service does not have', () => {
   });
 });
 
-it('leaves alone what was deleted or queued again while the question was under way', async () => {
+it('leaves deleted what was deleted meanwhile, and sends nothing again that has arrived', async () => {
   const outbox = await withSent(['a', 'b']);
   const ids = await idsOf(outbox);
   const [a = '', b = ''] = ids;
@@ -98,7 +110,7 @@ it('leaves alone what was deleted or queued again while the question was under w
     },
   };
   await poll(outbox, meanwhile, 'timer');
-  expect(await outbox.states()).toEqual(['queued']);
+  expect(await outbox.states()).toEqual(['confirmed']);
 });
 
 it('says so where it cannot write the answer down, and changes nothing', async () => {
@@ -121,7 +133,10 @@ describe('what was handed over', () => {
     const [a = ''] = await idsOf(outbox);
     outbox.clock.pass(firstPoll);
     const endpoint = endpointOf(new Set([a]));
-    expect(await poll(outbox, endpoint, 'timer')).toEqual({ ok: true, value: { arrived: 1 } });
+    expect(await poll(outbox, endpoint, 'timer')).toMatchObject({
+      ok: true,
+      value: { kind: 'answered' },
+    });
     expect(new Set(endpoint.asked.flat())).toEqual(new Set(await idsOf(outbox)));
     expect(await outbox.stored()).toMatchObject([
       { state: 'confirmed', sentAt: outbox.clock.now() },
@@ -148,8 +163,115 @@ describe('what was handed over', () => {
     await handOverAll(outbox);
     outbox.clock.pass(firstPoll);
     const endpoint = endpointOf(new Set());
-    expect(await poll(outbox, endpoint, 'timer')).toEqual({ ok: true, value: null });
+    expect(await poll(outbox, endpoint, 'timer')).toEqual({ ok: true, value: { kind: 'not-due' } });
     expect(endpoint.asked).toEqual([]);
+  });
+
+  it('is asked for where an endpoint takes the answers itself, by the mapping that is published', async () => {
+    const mapping = connectForms(forms, mappingByName(forms), (text) => text);
+    const outbox = makeTestOutbox({ mapping, service: readable });
+    await outbox.submit(['a']);
+    await handOverAll(outbox);
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    expect(await outbox.states()).toEqual(['confirmed']);
+  });
+
+  it('is missing like anything else once a person has said that it was sent', async () => {
+    const outbox = await withSent([]);
+    await outbox.submit(['a'], { installed: true });
+    await handOverAll(outbox);
+    outbox.clock.pass(askAfter);
+    await sentElsewhere(outbox, (await outbox.read(dueTransfer)) ?? { at: 0, count: 0 });
+    outbox.clock.pass(missingAfter);
+    await poll(outbox, endpointOf(new Set()), 'timer');
+    const missingSince = outbox.clock.now();
+    const copy = { answers: { name: 'a' } };
+    expect(await outbox.stored()).toMatchObject([{ state: 'sent', missingSince, copy }]);
+    outbox.clock.pass(longestBetween);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    const handedOverAt = outbox.clock.now() - longestBetween - missingAfter - askAfter;
+    expect(await outbox.stored()).toMatchObject([{ state: 'confirmed', handedOverAt }]);
+  });
+
+  it('is not sent from here where it has arrived, though it was taken back meanwhile', async () => {
+    const outbox = await withSent([]);
+    await outbox.submit(['a']);
+    await handOverAll(outbox);
+    outbox.clock.pass(firstPoll);
+    const endpoint = endpointOf(new Set(await idsOf(outbox)));
+    const meanwhile = {
+      async status(asked: readonly string[]) {
+        await takeBack(outbox, 'all');
+        return endpoint.status(asked);
+      },
+    };
+    await poll(outbox, meanwhile, 'timer');
+    await outbox.drain('user');
+    expect(await outbox.states()).toEqual(['confirmed']);
+    expect(outbox.service.tried).toEqual([]);
+  });
+});
+
+describe('what waits and may have arrived', () => {
+  it('is asked for, and not sent again once it is known to have arrived', async () => {
+    const outbox = await withSent([]);
+    await outbox.submit(['a', 'b']);
+    outbox.service.follow(() => timedOut);
+    await outbox.drain('user');
+    await outbox.submit(['c']);
+    const [a = '', b = ''] = await idsOf(outbox);
+    outbox.clock.pass(firstPoll);
+    const endpoint = endpointOf(new Set([a]));
+    await poll(outbox, endpoint, 'timer');
+    expect(new Set(endpoint.asked.flat())).toEqual(new Set([a, b]));
+    expect(await outbox.states()).toEqual(['confirmed', 'queued', 'queued']);
+    expect((await outbox.stored())[1]).not.toHaveProperty('missingSince');
+  });
+
+  it('is asked for on hold, too: no delivery will tell', async () => {
+    const outbox = makeTestOutbox({ mapping: traceable, service: readable });
+    await outbox.submit(['a'], { form: 'health' });
+    await handOverAll(outbox);
+    await takeBack(outbox, 'all');
+    await outbox.drain('user');
+    expect(await outbox.states()).toEqual(['held']);
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    expect(await outbox.states()).toEqual(['confirmed']);
+  });
+
+  it('is left to the next delivery where its response can be read', async () => {
+    const outbox = makeTestOutbox({ mapping: traceable, service: readable });
+    outbox.service.follow(() => timedOut);
+    await outbox.submit(['a']);
+    await outbox.drain('user');
+    outbox.clock.pass(firstPoll);
+    const endpoint = endpointOf(new Set());
+    expect(await poll(outbox, endpoint, 'reconnected')).toMatchObject({
+      value: { kind: 'not-due' },
+    });
+  });
+
+  it('keeps what the form has no field for', async () => {
+    const outbox = await withSent([]);
+    await outbox.submit(['a'], { more: { old: 'kept' } });
+    await handOverAll(outbox);
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    expect(await outbox.stored()).toMatchObject([{ state: 'confirmed', unsent: { old: 'kept' } }]);
+  });
+});
+
+it('takes the backup of what has arrived away', async () => {
+  const outbox = await withSent([]);
+  await outbox.submit(['a']);
+  await handOverAll(outbox);
+  outbox.clock.pass(firstPoll);
+  await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+  await vi.waitFor(async () => {
+    const backups = await outbox.caches?.open(backupsName);
+    expect(await backups?.keys()).toEqual([]);
   });
 });
 
@@ -169,5 +291,5 @@ it('asks nothing of a service that cannot be asked', async () => {
   const outbox = await withSent(['a']);
   outbox.clock.pass(firstPoll);
   expect(outbox.service.status).toBeNull();
-  expect(await pollStatus(outbox, 'timer')).toEqual({ ok: true, value: null });
+  expect(await pollStatus(outbox, 'timer')).toEqual({ ok: true, value: { kind: 'not-due' } });
 });

@@ -11,10 +11,7 @@ export const outboxStates: readonly State[] = [
     name: 'outbox: all kinds',
     path: outbox,
     async arrange(page) {
-      await hold(page, mixed(), {
-        preferences,
-        openTransfers: [{ at: Date.now() - 400 * 60_000, count: 2 }],
-      });
+      await hold(page, mixed(), { preferences });
     },
   },
   {

@@ -140,7 +140,8 @@ it('is reachable where it answers at all, asked without a word of any submission
   expect(await endpoint(() => Promise.reject(new TypeError())).isReachable()).toBe(false);
 });
 
-it('gets three requests at once', () => {
+it('gets three requests at once, and can be read', () => {
+  expect(endpoint(vi.fn())).toMatchObject({ isReadable: true });
   expect(endpoint(vi.fn()).concurrency(delivery.mapping)).toBe(3);
 });
 

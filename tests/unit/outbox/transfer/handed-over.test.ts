@@ -7,14 +7,16 @@ import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
   deleteHandedOver,
-  dueTransfers,
-  handedOverView,
-  stopAsking,
+  dueTransfer,
+  handedOver,
+  notSentYet,
+  sentElsewhere,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
+import { endpointOf, poll, traceable } from '#tests/support/status-bench.ts';
 import { exportPlain, handOver, transferredFrom } from '#tests/support/transfers.ts';
 
 describe('what is handed over', () => {
@@ -24,7 +26,7 @@ describe('what is handed over', () => {
     expect(await handOver(outbox)).toBe(2);
     await outbox.drain('user');
     expect(outbox.service.received).toEqual([]);
-    expect(await outbox.read(handedOverView(1))).toMatchObject({
+    expect(await outbox.read(handedOver(1))).toMatchObject({
       ...{ count: 2, listed: [{ answers: { name: 'a' }, handedOverAt: outbox.clock.now() }] },
     });
     expect((await outbox.stored()).map((one) => one.id)).toEqual(before.map(({ id }) => id));
@@ -115,59 +117,110 @@ describe('what is handed over', () => {
 });
 
 describe('the question whether the other device has sent it', () => {
-  async function due(outbox: TestOutbox) {
-    const { open } = await outbox.read(handedOverView(1));
-    return dueTransfers(open, outbox.clock.now());
-  }
+  const due = (outbox: TestOutbox) => outbox.read(dueTransfer);
 
-  async function handedOver(...names: readonly string[]): Promise<TestOutbox> {
+  async function given(...names: readonly string[]): Promise<TestOutbox> {
     const outbox = await withQueued(names);
     await handOver(outbox);
     return outbox;
   }
 
+  /** What was handed over hours ago, and its question. */
+  async function asked(...names: readonly string[]) {
+    const outbox = await given(...names);
+    outbox.clock.pass(askAfter);
+    const transfer = await due(outbox);
+    if (transfer === null) throw new Error('Nothing is asked.');
+    return { outbox, transfer };
+  }
+
   it('comes after some hours, for each transfer by itself', async () => {
-    const outbox = await handedOver('a', 'b');
+    const outbox = await given('a', 'b');
     const first = { at: outbox.clock.now(), count: 2 };
     await play(`pass ${askAfter - 1}; queue c`, outbox);
     await handOver(outbox);
-    expect(await due(outbox)).toEqual([]);
+    expect(await due(outbox)).toBeNull();
     outbox.clock.pass(1);
-    expect(await due(outbox)).toEqual([first]);
-    outbox.clock.pass(askAfter);
-    expect(await due(outbox)).toMatchObject([first, { count: 1 }]);
+    expect(await due(outbox)).toEqual(first);
+    await notSentYet(outbox, first);
+    expect(await due(outbox)).toBeNull();
+    outbox.clock.pass(askAfter - 1);
+    expect(await due(outbox)).toMatchObject({ count: 1 });
   });
 
-  it('is asked once: a yes ends it, and everything stays in the list', async () => {
-    const outbox = await handedOver('a', 'b');
-    outbox.clock.pass(askAfter);
-    await stopAsking(outbox, await due(outbox));
-    expect(await due(outbox)).toEqual([]);
+  it('comes again, also after a restart, some hours after a “Not yet”', async () => {
+    const { outbox, transfer } = await asked('a', 'b');
+    await notSentYet(outbox, transfer);
+    outbox.clock.pass(askAfter - 1);
+    expect(await due(outbox.another())).toBeNull();
+    outbox.clock.pass(1);
+    expect(await due(outbox.another())).toEqual(transfer);
     expect(await outbox.states()).toEqual(['handed-over', 'handed-over']);
   });
 
-  it('can be answered by taking back that transfer, and no other', async () => {
-    const outbox = await handedOver('a', 'b');
-    await play(`pass ${askAfter}; queue c`, outbox);
+  it('keeps no answer about what is over', async () => {
+    const { outbox, transfer } = await asked('a');
+    await notSentYet(outbox, transfer);
+    await play(`pass ${askAfter}; queue b`, outbox);
     await handOver(outbox);
-    await takeBack(outbox, await due(outbox));
+    const second = { at: outbox.clock.now(), count: 1 };
+    await takeBack(outbox, transfer);
+    await notSentYet(outbox, second);
+    expect(await outbox.setting('notSentYet')).toEqual({ [second.at]: outbox.clock.now() });
+  });
+
+  it.each([
+    [true, { copy: { answers: { name: 'a' } } }],
+    [false, { copy: null }],
+  ])(
+    'is ended by a yes: sent by another device; with copies kept: %s',
+    async (keepCopies, kept) => {
+      const { outbox, transfer } = await asked('a', 'b');
+      await outbox.change('preferences', { ...(await outbox.setting('preferences')), keepCopies });
+      await outbox.submit(['c']);
+      await sentElsewhere(outbox, transfer);
+      expect(await due(outbox)).toBeNull();
+      const sentAt = outbox.clock.now();
+      const one = { state: 'sent', sentAt, handedOverAt: transfer.at };
+      expect(await outbox.stored()).toMatchObject([{ ...one, ...kept }, one, { state: 'queued' }]);
+      expect((await outbox.stored())[0]).not.toHaveProperty('traceable');
+    },
+  );
+
+  it('can be answered by taking back that transfer, and no other', async () => {
+    const { outbox, transfer } = await asked('a', 'b');
+    await outbox.submit(['c']);
+    await handOver(outbox);
+    await takeBack(outbox, transfer);
     expect(await outbox.states()).toEqual(['queued', 'queued', 'handed-over']);
-    expect(await due(outbox)).toEqual([]);
+    expect(await due(outbox)).toBeNull();
   });
 
   it('is not asked about what was taken back or deleted one by one', async () => {
-    const outbox = await handedOver('a', 'b');
-    outbox.clock.pass(askAfter);
+    const { outbox } = await asked('a', 'b');
     await takeBack(outbox, new Set([(await outbox.named('a')).sequence]));
-    expect(await due(outbox)).toMatchObject([{ count: 1 }]);
+    expect(await due(outbox)).toMatchObject({ count: 1 });
     await outbox.submit(['c']);
     await deleteHandedOver(outbox, new Set([(await outbox.named('b')).sequence]));
-    expect(await due(outbox)).toEqual([]);
+    expect(await due(outbox)).toBeNull();
+  });
+
+  it('counts, and takes back, only what the service does not know to have arrived', async () => {
+    const outbox = makeTestOutbox({ mapping: traceable });
+    await outbox.submit(['a', 'b', 'c']);
+    await handOver(outbox);
+    outbox.clock.pass(askAfter);
+    const endpoint = endpointOf(new Set([await outbox.idOf('a')]));
+    await poll(outbox, endpoint, 'timer');
+    const transfer = await due(outbox);
+    expect(transfer).toMatchObject({ count: 2 });
+    await takeBack(outbox, transfer ?? 'all');
+    expect(await outbox.states()).toEqual(['confirmed', 'queued', 'queued']);
   });
 
   it('comes at once where the clock was set back since', async () => {
-    const outbox = await handedOver('a');
+    const outbox = await given('a');
     outbox.clock.pass(-365 * 86_400_000);
-    expect(await due(outbox)).toHaveLength(1);
+    expect(await due(outbox)).toMatchObject({ count: 1 });
   });
 });

@@ -72,6 +72,19 @@ it('shows what the service says is missing as a fault, not as a success', async 
   expect(screen.getByText(outboxMessages.meanings.missing)).toBeTruthy();
 });
 
+it('does not claim to have sent what another device has sent', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  const [submission] = (await viewOf(access)).history.listed;
+  if (submission?.state !== 'sent') throw new Error('It was not sent.');
+  const handedOverAt = startOfTime - 86_400_000;
+  const [entry] = await shown(access, { listed: [{ ...submission, handedOverAt }] });
+  expect(entry?.textContent).toContain(outboxScreenMessages.sentElsewhere);
+  expect(entry?.textContent).not.toContain(outboxMessages.meanings.sent);
+  expect(entry?.textContent).toContain(`handed over ${formatTime(handedOverAt)}.`);
+  expect(entry?.textContent).not.toContain(formatTime(submission.sentAt));
+});
+
 it('says of what is missing that its answers stay, and erases them once asked', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', true);

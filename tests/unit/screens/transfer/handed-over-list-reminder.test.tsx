@@ -8,7 +8,7 @@ import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { handOver } from '#tests/support/transfers.ts';
 
-const { heading, yes, takeBack } = transferMessages.reminder;
+const { heading, yes, notYet, takeBack } = transferMessages.reminder;
 
 async function handedOver(hours: number): Promise<TestAccess> {
   const access = makeAccess();
@@ -20,13 +20,23 @@ async function handedOver(hours: number): Promise<TestAccess> {
   return access;
 }
 
-it('asks once, and believes a yes', async () => {
+it('believes a yes', async () => {
   const access = await handedOver(askAfter);
   const user = userEvent.setup();
   await screen.findByText(/^You handed over 2 submissions on Jan 2, 2025, /);
   await user.click(screen.getByRole('button', { name: yes }));
   await waitFor(() => expect(screen.queryByText(heading)).toBeNull());
-  expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
+  expect(await access.outbox.states()).toEqual(['sent', 'sent']);
+});
+
+it('asks again some hours after a “Not yet”', async () => {
+  const access = await handedOver(askAfter);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: notYet }));
+  await waitFor(() => expect(screen.queryByText(heading)).toBeNull());
+  access.outbox.clock.pass(askAfter);
+  act(() => access.outbox.channel.changed());
+  await screen.findByText(heading);
 });
 
 it('takes them back and sends them from here', async () => {

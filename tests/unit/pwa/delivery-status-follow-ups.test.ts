@@ -4,16 +4,15 @@ import { deleteSubmission } from '#src/outbox/delete.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { setPreferences } from '#src/outbox/preferences.ts';
-import { pollStatus } from '#src/pwa/delivery-status.ts';
 import {
-  type FollowUpTrigger,
   followUpsEvery,
   followUpsEveryOpened,
   followUpsFor,
-  followUpsRetry,
-  lookForFollowUps,
   mostFollowUps,
-} from '#src/pwa/follow-ups.ts';
+  type PollTrigger,
+  pollStatus,
+  shortestBetween,
+} from '#src/pwa/delivery-status.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { confirmed, scriptedService } from '#tests/support/outbox-service.ts';
 import { idsOf, traceable, withSent } from '#tests/support/status-bench.ts';
@@ -49,8 +48,8 @@ async function withConfirmed(names: readonly string[], asked = endpoint()) {
   return { outbox, asked, ids: await idsOf(outbox), look: lookIn(outbox) };
 }
 
-const lookIn = (outbox: TestOutbox) => async (trigger: FollowUpTrigger) => {
-  const looked = await lookForFollowUps(outbox, trigger);
+const lookIn = (outbox: TestOutbox) => async (trigger: PollTrigger) => {
+  const looked = await pollStatus(outbox, trigger);
   if (!looked.ok) throw new Error(looked.error);
   return looked.value;
 };
@@ -110,14 +109,14 @@ describe('what became of a confirmed submission', () => {
       await deleteSubmission(outbox, a);
       return status(asked);
     };
-    await lookForFollowUps({ ...outbox, service: { ...outbox.service, status: deleting } }, 'user');
+    await pollStatus({ ...outbox, service: { ...outbox.service, status: deleting } }, 'user');
     expect(await outbox.stored()).toMatchObject([{ id: b, followUp: friday }]);
   });
 
   it('that cannot be noted is said, and nothing changes', async () => {
     const { outbox, look } = await withConfirmed(['a']);
     const before = await outbox.stored();
-    expect(await lookForFollowUps(outbox.failing(), 'user')).toEqual({
+    expect(await pollStatus(outbox.failing(), 'user')).toEqual({
       ok: false,
       error: 'unavailable',
     });
@@ -127,12 +126,10 @@ describe('what became of a confirmed submission', () => {
 });
 
 describe('the service is asked', () => {
-  it('in one request of 100 at most, for the latest confirmed ones alone', async () => {
+  it('in one request of 100 at most, for the latest confirmed ones', async () => {
     const names = Array.from({ length: 250 }, (_, n) => `n${n}`);
     const { outbox, asked, ids, look } = await withConfirmed(names);
-    outbox.service.follow(() => ({ kind: 'sent' }));
-    await outbox.submit(['only sent']);
-    await outbox.drain('user');
+    await outbox.submit(['waits']);
     await look('user');
     expect(asked.asked.map(({ length }) => length)).toEqual([100, 100, 50]);
     expect(new Set(asked.asked.flat())).toEqual(new Set(ids));
@@ -148,7 +145,7 @@ describe('the service is asked', () => {
     expect(asked.asked.flat()).toHaveLength(mostFollowUps);
   });
 
-  it.each<[FollowUpTrigger, number]>([
+  it.each<[PollTrigger, number]>([
     ['page-seen', followUpsEvery],
     ['outbox-opened', followUpsEveryOpened],
   ])('on %s only so often, and at any time by a person', async (trigger, every) => {
@@ -171,7 +168,7 @@ describe('the service is asked', () => {
     const { outbox, asked, look } = await withConfirmed(['a']);
     asked.instead = { kind: 'unreachable', failure: 'offline' };
     await look('page-seen');
-    outbox.clock.pass(followUpsRetry - 1);
+    outbox.clock.pass(shortestBetween - 1);
     await look('page-seen');
     expect(asked.asked).toHaveLength(1);
     outbox.clock.pass(1);
@@ -183,9 +180,10 @@ describe('the service is asked', () => {
     const { outbox, asked, look } = await withConfirmed(['a']);
     const notBefore = outbox.clock.now() + 60_000;
     asked.instead = { kind: 'unreachable', failure: 'asked-to-wait', notBefore };
-    expect(await look('user')).toEqual({ kind: 'unreachable', failure: 'asked-to-wait' });
-    expect(await look('user')).toEqual({ kind: 'unreachable', failure: 'asked-to-wait' });
-    await pollStatus(outbox, 'lifecycle');
+    const isAskedToWait = { kind: 'unreachable', failure: 'asked-to-wait' };
+    expect(await look('user')).toMatchObject(isAskedToWait);
+    expect(await look('user')).toMatchObject(isAskedToWait);
+    await pollStatus(outbox, 'reconnected');
     expect(asked.asked).toHaveLength(1);
     outbox.clock.pass(120_000);
     await look('user');
@@ -200,7 +198,7 @@ describe('the service is asked', () => {
     await setPreferences(outbox, { practice: true });
     outbox.clock.pass(followUpsEvery);
     expect(await look('user')).toEqual({ kind: 'practice' });
-    expect(await pollStatus(outbox, 'timer')).toEqual({ ok: true, value: null });
+    expect(await look('timer')).toEqual({ kind: 'practice' });
     expect(asked.asked).toEqual([]);
   });
 

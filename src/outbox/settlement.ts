@@ -1,0 +1,34 @@
+import type { Answers } from '#src/forms/form-definition.ts';
+import { answersOnWire } from './delivery/form-service.ts';
+import { mappingOf, type Outbox } from './outbox.ts';
+import { copyRetention, unconfirmedCopyRetention } from './retry-policy.ts';
+import { retainsCopy, type Settings } from './settings.ts';
+import { answersOf, type Submission } from './submission.ts';
+import type { Settlement } from './transitions.ts';
+
+/** What is kept of a submission that has arrived by now. */
+export function settlementOf(
+  outbox: Outbox,
+  stored: Submission,
+  preferences: Settings['preferences'],
+  unsent = unsentOf(outbox, stored),
+): Settlement {
+  const { service, clock } = outbox;
+  const traceable = isTraceable(outbox, stored);
+  const unconfirmed = traceable && service.status !== null ? unconfirmedCopyRetention : null;
+  const keptFor = retainsCopy(preferences, stored) ? copyRetention : unconfirmed;
+  const at = clock.now();
+  const copyUntil = keptFor === null ? null : at + keptFor;
+  return { at, copyUntil, traceable, unsent };
+}
+
+/** Whether its service gets its id, so that it can be asked about it. */
+export const isTraceable = (outbox: Outbox, { form }: Submission): boolean =>
+  outbox.service.isReadable === true || mappingOf(outbox, form)?.submissionId !== undefined;
+
+/** Answers without a field in the form; null without any. Nothing is known of an unconnected form's fields. */
+export function unsentOf(outbox: Outbox, stored: Submission): Answers | null {
+  const mapping = mappingOf(outbox, stored.form);
+  const answers = answersOf(stored);
+  return mapping && answers ? answersOnWire(answers, mapping).unsent : null;
+}
