@@ -14,7 +14,7 @@ export const outcomeMessages = {
     'This may be saved or not: this device is slow, or its storage is full. Everything you typed is still here. Wait a moment, then submit it again: that does not save it twice. Do not clear this browser’s data.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
   /** Follows `lost`. */
-  unanswered: 'No answer came: it may have been sent.',
+  unanswered: 'It may have been sent, but no answer came.',
   unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
   /** Shown before typing. */
   insecure:

@@ -43,16 +43,16 @@ export function outcomeOf(
       return { ...say('success', definition.successLine), receipt: status.id };
     case 'stored': {
       const full = isDiskFull ? [outcomeMessages.almostFull] : [];
-      const read = submission?.ok ? submission.value : null;
+      const receipt = status.id;
+      if (!submission?.ok) {
+        return { ...inOutbox(waitingLine(drain, null, whenSent), ...full), receipt };
+      }
       // Deleted in the outbox: no message.
-      if (read === undefined) return say('saved');
-      const line =
-        read === null
-          ? inOutbox(waitingLine(drain, null, whenSent))
-          : storedLine(definition, read, drain, whenSent);
+      if (submission.value === undefined) return say('saved');
+      const line = storedLine(definition, submission.value, drain, whenSent);
       // What is sent needs no room.
       const sentences = line.inOutbox ? [...line.sentences, ...full] : line.sentences;
-      return { ...line, sentences, receipt: status.id };
+      return { ...line, sentences, receipt };
     }
   }
 }
