@@ -108,20 +108,23 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
-  await press(page, 'Send now');
   await expect(page.getByText(outboxScreenMessages.practice)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
 
   const { offlineSimulation: words } = outboxScreenMessages;
+  const question = page.getByRole('group', { name: words.question(1) });
   await expect(rowState(page, words.badge)).toBeVisible();
-  // Only an answer ends practice.
-  await unfold(page, 'Settings');
-  await practice.click();
-  await expect(page.getByRole('group', { name: words.question(1) })).toBeVisible();
+  // Only an answer sends what was written in it.
+  await press(page, 'End practice');
+  await expect(question).toBeInViewport();
   await press(page, words.stay);
+  await expect(question).toBeHidden();
+  await unfold(page, 'Settings');
   await expect(practice).toBeChecked();
   await practice.click();
+  await expect(question).toBeInViewport();
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
   await press(page, words.send(1));
