@@ -58,6 +58,8 @@ test('what waited and was lost by the browser is back, and the page says so', as
 
 test('what was lost with its backup is said to be gone', async ({ page, site }) => {
   await leaveWaiting(page, site);
+  // The app would put the backup again.
+  await page.goto(`${site.address}/icons/logo.svg`);
   await page.evaluate(() => caches.delete('outbox-backups'));
   await evict(page, site.address);
   await page.goto(`${site.address}/`);
