@@ -11,8 +11,17 @@ import {
   type Submission,
   transitionTable,
 } from '#src/outbox/submission.ts';
-import { noteCommit } from './situations.ts';
-import type { Context, Doing, Request, RunningDrain, Stored, World } from './world.ts';
+import { brokenRows, ofChanges, ofDrains, ofRestored, ofStates } from './invariants.ts';
+import { meet, noteCommit } from './situations.ts';
+import {
+  type Context,
+  type Doing,
+  newRequest,
+  type Request,
+  type RunningDrain,
+  type Stored,
+  type World,
+} from './world.ts';
 
 /** A committed transaction. */
 export type Commit = {
@@ -35,6 +44,11 @@ export const same = (one: unknown, other: unknown): boolean =>
 export function checkCommit(world: World, commit: Commit): void {
   const { before, after, doing } = commit;
   noteCommit(world, commit);
+  const only = [...commit.by.running].find(({ isAlone }) => isAlone);
+  if (doing === null && only !== undefined) {
+    const own = world.requests.filter(({ drain }) => drain === only);
+    world.violations.push(...brokenRows(ofDrains, world, commit, own));
+  }
   if (doing !== null) doing.committed = true;
   const sequences = new Set([...before.submissions.keys(), ...after.submissions.keys()]);
   for (const sequence of sequences) {
@@ -48,6 +62,13 @@ export function checkCommit(world: World, commit: Commit): void {
   world.stored = after;
   for (const { id } of after.submissions.values()) world.knownIds.add(id);
   checkPromises(world, after);
+  checkStates(world);
+}
+
+/** Also after each step. */
+export function checkStates(world: World): void {
+  for (const one of world.stored.submissions.values())
+    for (const what of brokenRows(ofStates, world, one)) violate(world, what, one);
 }
 
 const violate = (world: World, what: string, one: Submission): void => {
@@ -82,7 +103,8 @@ function withdraw(world: World, was: Submission): void {
   world.promised.delete(sequence);
 }
 
-function checkAddition(world: World, { by, doing, after }: Commit, is: Submission): void {
+function checkAddition(world: World, commit: Commit, is: Submission): void {
+  const { by, doing, after } = commit;
   const deed = doing?.deed;
   // After a deletion on a full disk, the history keeps a line.
   const arrived = world.received.some(({ id }) => id === is.id);
@@ -100,6 +122,7 @@ function checkAddition(world: World, { by, doing, after }: Commit, is: Submissio
     const promised = world.withdrawn.get(is.sequence);
     if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
     if (promised) world.promised.set(is.sequence, promised);
+    for (const what of brokenRows(ofRestored, world, commit, is)) violate(world, what, is);
     excuseId(world, is.id);
     return;
   }
@@ -128,11 +151,12 @@ function checkHealed(world: World, is: Submission): void {
 
 function checkChange(world: World, commit: Commit, was: Submission, is: Submission): void {
   const deed = commit.doing?.deed ?? null;
+  for (const what of brokenRows(ofChanges, world, commit, was, is)) violate(world, what, is);
   const known = Object.values(transitionTable).some(
     ({ from, to }) => from.some((one) => one === was.state) && to.some((one) => one === is.state),
   );
   if (was.state !== is.state && !known) violate(world, `became this from ${was.state}`, is);
-  for (const kept of ['form', 'capturedAt', 'installed', 'mappingVersion'] as const) {
+  for (const kept of ['form', 'capturedAt', 'installed', 'mappingVersion', 'imported'] as const) {
     if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
   }
   if (was.id !== is.id) {
@@ -151,6 +175,7 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
   }
   // A correction from another device.
   const answers = answersOf(is);
+  if (deed?.kind === 'import') meet(world, 'a correction that another device wrote');
   if (deed?.kind === 'import' && promised && answers)
     world.promised.set(is.sequence, { ...promised, answers });
   const again = ['resend', 'take-back', 'import'].some((kind) => kind === deed?.kind);
@@ -176,29 +201,25 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
     pausedUntil(after.preferences, began) > 0 && pausedUntil(after.preferences, ended) > 0;
   if (paused && !one) report('sending is paused');
   world.requests.push({
-    ...{ id: is.id, form: is.form, by, lease: is.lease, delivery: null, since: 0 },
-    ...{
-      arrived: false,
-      stopped: false,
-      outcome: null,
-      open: true,
-      excused: !by.alive,
-      answer: () => {},
-    },
+    ...newRequest,
+    ...{ id: is.id, form: is.form, by, lease: is.lease, attempts: is.attempts },
+    excused: !by.alive,
   });
+  for (const one of drains)
+    one.pause = Math.max(one.pause ?? 0, pausedUntil(after.preferences, ended));
 }
 
 const isBeingEdited = (was: Submission, now: number): boolean =>
   was.state === 'queued' && isLockedForEditing(was, now);
 
-/** Whether a drain returned an unused lease. */
+/** Whether a drain returned an unused lease, or what the service asked to wait. */
 function giveBack(world: World, by: Context, was: Submission): boolean {
   const unused = world.requests.filter(
     (one) =>
       one.id === was.id &&
       one.by === by &&
       one.open &&
-      one.delivery === null &&
+      (one.delivery === null || one.outcome === 'not-yet') &&
       was.state === 'sending' &&
       same(one.lease, was.lease),
   );
@@ -209,14 +230,13 @@ function giveBack(world: World, by: Context, was: Submission): boolean {
 /** A drain's outcome, or a return to the queue. */
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
-  const outcome = is.state === 'queued' ? 'unreachable' : is.state;
   const lease = was.state === 'sending' ? was.lease : null;
   const own = world.requests.filter(
     (one) =>
       one.id === was.id &&
       one.by === by &&
       one.open &&
-      one.outcome === outcome &&
+      (is.state === 'queued' ? isFailure(one) : one.outcome === is.state) &&
       // A success counts regardless of the lease's holder.
       (is.state !== 'queued' || same(one.lease, lease)),
   );
@@ -234,6 +254,9 @@ function checkSettled(world: World, commit: Commit, was: Submission, is: Submiss
   if (over) for (const one of open) one.excused = true;
   if (open.some(isLive)) violate(world, 'taken from a sender that is alive', was);
 }
+
+const isFailure = ({ outcome }: Request): boolean =>
+  outcome === 'unreachable' || outcome === 'not-yet';
 
 const isLive = ({ by, excused, outcome }: Request): boolean =>
   by.alive && !excused && outcome === null && by.running.size > 0;

@@ -22,12 +22,13 @@ import {
 import { submit } from '#src/outbox/submit.ts';
 import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
-import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
+import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 import { pollStatus } from '#src/pwa/delivery-status.ts';
 import { same } from './check-commit.ts';
+import { receive } from './context.ts';
 import { meet } from './situations.ts';
-import { type Context, count, type Deed, type Doing, type World } from './world.ts';
+import { type Context, closeEditors, count, type Deed, type Doing, type World } from './world.ts';
 
 /** People's undoable deletions and transfer files. */
 export type Hands = {
@@ -132,9 +133,15 @@ export function holdForEditing(world: World, by: Context, id: string, open: bool
   if (open && some?.state === 'sending') meet(world, 'an editor opened while it is being sent');
   if (open) {
     const lock = (outbox: Outbox) => lockForEditing(outbox, id);
-    begin(world, by, { kind: 'touch', id }, lock, asTold(world));
+    begin(world, by, { kind: 'touch', id }, lock, (result, doing) => {
+      asTold(world)(result, doing);
+      // A renewal that fails ends the hold.
+      closeEditors(world, (one) => one.by === by && one.id === id);
+      if (result.ok && result.value === null) world.editors.push({ by, id });
+    });
     return;
   }
+  closeEditors(world, (one) => one.by === by && one.id === id);
   begin(
     world,
     by,
@@ -147,8 +154,22 @@ export function holdForEditing(world: World, by: Context, id: string, open: bool
   );
 }
 
-export const sendAgain = (world: World, by: Context, id: string): void =>
-  begin(world, by, { kind: 'resend', id }, (outbox) => resend(outbox, id), asTold(world));
+export const sendAgain = (
+  world: World,
+  by: Context,
+  id: string,
+  afterwards: () => void = () => {},
+): void =>
+  begin(
+    world,
+    by,
+    { kind: 'resend', id },
+    (outbox) => resend(outbox, id),
+    (done, doing) => {
+      asTold(world)(done, doing);
+      afterwards();
+    },
+  );
 
 /** @param afterwards the next deed, after the deletion */
 export const deleteOne = (
@@ -171,14 +192,17 @@ export const deleteOne = (
     },
   );
 
+/** @param isPressed whether it can be pressed again, in another tab */
 export function undoDeletion(
   world: World,
   hands: Hands,
   by: Context,
   afterwards: () => void = () => {},
+  isPressed = true,
 ): void {
-  const deleted = hands.deleted.pop();
+  const deleted = hands.deleted.at(-1);
   if (deleted === undefined) return;
+  if (isPressed) hands.deleted.pop();
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
   begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
     asTold(world)(done, doing);
@@ -204,16 +228,27 @@ export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 's
     asToldInBatches(world, isSimulated),
   );
 
-export const say = (world: World, by: Context, changes: Partial<Settings['preferences']>): void =>
+export function say(
+  world: World,
+  by: Context,
+  changes: Partial<Settings['preferences']>,
+  afterwards: () => void = () => {},
+): void {
+  const told =
+    changes.keepCopies === false
+      ? asToldInBatches(world, (one) => one.state === 'sent' && one.copy !== null)
+      : asTold(world);
   begin(
     world,
     by,
     { kind: 'preferences' },
     (outbox) => setPreferences(outbox, changes),
-    changes.keepCopies === false
-      ? asToldInBatches(world, (one) => one.state === 'sent' && one.copy !== null)
-      : asTold(world),
+    (done, doing) => {
+      told(done, doing);
+      afterwards();
+    },
   );
+}
 
 export const pause = (world: World, by: Context, on: boolean): void =>
   begin(
@@ -241,7 +276,10 @@ export function exportAll(
   const act = (outbox: Outbox) => exportSubmissions(outbox, request);
   begin(world, by, { kind: 'export' }, act, (made) => {
     if (!made.ok) return;
-    hands.exported.push(made.value.submissions);
+    const file = made.value.submissions;
+    if (file.some(isSimulated)) world.violations.push('practice is in a file');
+    world.files.push({ from: world, submissions: file });
+    hands.exported.push(file);
     afterwards();
   });
 }
@@ -258,7 +296,8 @@ export function handOver(world: World, hands: Hands, by: Context): void {
     world,
     by,
     { kind: 'hand-over' },
-    (outbox) => recordHandover(outbox, file),
+    // The outbox itself refuses practice, whatever a screen asks.
+    (outbox) => recordHandover(outbox, [...file, ...all.filter(isPending).filter(isSimulated)]),
     (marked, doing) => {
       asHanded(marked, doing);
       if (!marked.ok) return;
@@ -272,17 +311,38 @@ export function handOver(world: World, hands: Hands, by: Context): void {
   );
 }
 
-export const takeBackAll = (world: World, by: Context): void =>
+export function takeBackAll(world: World, by: Context, afterwards: () => void = () => {}): void {
+  const told = asToldInBatches(world, isHandedOver);
   begin(
     world,
     by,
     { kind: 'take-back' },
     (outbox) => takeBack(outbox, 'all'),
-    asToldInBatches(world, isHandedOver),
+    (done, doing) => {
+      told(done, doing);
+      afterwards();
+    },
   );
+}
+
+/** Imports the other device's latest transfer file; a preview comes first. */
+export function importFile(world: World, hands: Hands, by: Context): void {
+  const file = world.files.findLast(({ from }) => from !== world);
+  if (file === undefined) {
+    importOwn(world, hands, by);
+    return;
+  }
+  meet(world, 'a file of another device');
+  const contents = { submissions: file.submissions.map(toTransferred), unreadable: 0 };
+  const act = async (outbox: Outbox) => {
+    const preview = await previewImport(outbox, contents, () => null);
+    return preview.ok ? importSubmissions(outbox, preview.value) : preview;
+  };
+  begin(world, by, { kind: 'import' }, act, asTold(world));
+}
 
 /** Imports this device's own transfer file. */
-export function importOwn(world: World, hands: Hands, by: Context): void {
+function importOwn(world: World, hands: Hands, by: Context): void {
   const accepted = hands.elsewhere.flatMap((one) =>
     one.state === 'handed-over' ? [toTransferred(one)] : [],
   );
@@ -312,7 +372,7 @@ export function sendElsewhere(world: World, hands: Hands): void {
   const other = world.received.find(({ id }) => id === one.id);
   if (other && !same(other.answers, answers)) world.violations.push(`two wordings as ${one.id}`);
   const { id, serialNumber = '' } = one;
-  world.received.push({ id, answers, onWire: answers, serialNumber });
+  receive(world, { id, answers, onWire: answers, serialNumber });
 }
 
 /** Not a person: the page, once it sees that the database is another one. */
