@@ -3,14 +3,13 @@ import { openBackups } from '#src/outbox/backups.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { snapshotOf } from '#tests/support/outbox-bench.ts';
 import { atRest, brokenRows } from './invariants.ts';
-import { settleDown, type World } from './world.ts';
+import { isCalm, settleDown, type World } from './world.ts';
 
-/** Asks what must hold while nothing goes on; a page that has ended or sleeps may have left something undone. */
+/** Asks what must hold while nothing goes on. */
 export async function checkRest(world: World): Promise<void> {
   await settleDown(world);
-  const isCalm = ({ contexts, busy }: World) =>
-    busy.size === 0 && contexts.every(({ alive, frozen }) => alive && !frozen);
-  if (!isCalm(world)) return;
+  const isAtRest = () => world.busy.size === 0 && isCalm(world);
+  if (!isAtRest()) return;
   const cache = await openBackups(world.caches);
   const backups = new Map<string, unknown>();
   for (const request of await cache.keys()) {
@@ -20,5 +19,5 @@ export async function checkRest(world: World): Promise<void> {
   const database = createOutboxDatabase(world.databaseName);
   const { nextDrain: next } = await snapshotOf({ database, clock: world.time });
   database.close();
-  if (isCalm(world)) world.violations.push(...brokenRows(atRest, world, { backups, next }));
+  if (isAtRest()) world.violations.push(...brokenRows(atRest, world, { backups, next }));
 }

@@ -88,6 +88,8 @@ export function startContext(world: World, version: number, withLocks = true): C
     running: new Set(),
     asked: new Set(),
     alive: true,
+    moving: new Set(),
+    hasEndedAtRest: false,
     frozen: false,
     failing: { reads: 0, writes: 0, how: 'unavailable' },
     hadFullDisk: false,

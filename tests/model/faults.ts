@@ -13,6 +13,7 @@ import {
   eraseDatabaseOf,
   excuse,
   hasArrived,
+  isCalm,
   type Request,
   settleDown,
   underWay,
@@ -113,7 +114,6 @@ export async function eraseDatabase(play: Play): Promise<void> {
   for (let events = 0; events < 100 && going(); events += 1) await letPass(1);
   const backups = await world.caches.open('outbox-backups');
   const ids = new Set((await backups.keys()).map(({ url }) => url.split('/').at(-1)));
-  const isCalm = world.contexts.every(({ alive, frozen }) => alive && !frozen);
   const isIdle = world.contexts.every(({ running }) => running.size === 0);
   for (const [sequence, promised] of world.promised) {
     const stored = world.stored.submissions.get(sequence);
@@ -121,10 +121,16 @@ export async function eraseDatabase(play: Play): Promise<void> {
     const { id, state, serialNumber = '' } = stored;
     const isBackedUp = isWaiting(stored) && ids.has(id);
     // A page that has ended or sleeps may not have put it; a drain in the middle may know that it has arrived.
-    if (isWaiting(stored) && !isBackedUp && isCalm && isOrdered(world) && !hasArrived(world, id))
+    if (
+      isWaiting(stored) &&
+      !isBackedUp &&
+      isCalm(world) &&
+      isOrdered(world) &&
+      !hasArrived(world, id)
+    )
       world.violations.push(`no backup: ${JSON.stringify(stored)}`);
     if (!isBackedUp) world.deleted.add(serialNumber);
-    const isOver = !isWaiting(stored) && isCalm && isIdle;
+    const isOver = !isWaiting(stored) && isCalm(world) && isIdle;
     world.lost.set(id, { promised, state, isBackedUp, isOver });
     world.withdrawn.set(sequence, promised);
   }

@@ -69,8 +69,8 @@ export const ofChanges: Rows<[Commit, Submission, Submission]> = {
   },
   'has lost the lock of an open editor': (world, { by, doing, ended }, was, is) => {
     const until = lockOf(was);
-    const isLocked = until > ended && until <= ended + editLockLength;
-    if (!isLocked || lockOf(is) >= until || was.id !== is.id || !isEditable(is)) return false;
+    const isLocked = until > Math.max(0, ended) && until <= ended + editLockLength;
+    if (!isLocked || lockOf(is) > 0 || was.id !== is.id || !isEditable(is)) return false;
     const locks = world.contexts.filter(({ outbox }) => outbox.locks !== null).length;
     // Without locks nobody can tell which pages are open: it expires.
     if (locks === 0) return doing === null;
@@ -81,9 +81,11 @@ export const ofChanges: Rows<[Commit, Submission, Submission]> = {
     return !isDeed && locks === world.contexts.length && others.length > 0;
   },
   'is due before the service wants it': (world, { doing }, was, is) => {
+    if (was.state !== 'sending') return false;
     const own = requestOf(world, was);
-    const isDelayed = doing === null && own?.outcome === 'not-yet' && !own.excused;
-    return isDelayed && is.state === 'queued' && is.nextAttemptAt < own.notBefore;
+    const isDelayed = doing === null && own?.outcome === 'not-yet' && is.state === 'queued';
+    // The end of its lease may come first.
+    return isDelayed && is.attempts < was.attempts && is.nextAttemptAt < own.notBefore;
   },
   'has not the copy that the person keeps': (_world, { doing, after }, was, is) =>
     doing === null &&
@@ -186,9 +188,12 @@ export type Rest = {
 export const isOrdered = ({ contexts }: World): boolean =>
   contexts.every(({ outbox }) => outbox.locks !== null);
 
+/** A deletion that fails twice leaves no backup. */
+const hasBackups = (world: World): boolean => isOrdered(world) && !world.isRough;
+
 export const atRest: Rows<[Rest]> = {
   'A waiting submission has no backup of its wording': (world, { backups }) =>
-    isOrdered(world) &&
+    hasBackups(world) &&
     [...world.stored.submissions.values()]
       .filter((one) => isWaiting(one) && !hasArrived(world, one.id))
       .some((one) => !same(backups.get(one.id), answersOf(one))),
@@ -196,7 +201,7 @@ export const atRest: Rows<[Rest]> = {
     const { stored, lost } = world;
     const waiting = [...stored.submissions.values()].filter(isWaiting).map(({ id }) => id);
     return (
-      isOrdered(world) && [...backups.keys()].some((id) => !waiting.includes(id) && !lost.has(id))
+      hasBackups(world) && [...backups.keys()].some((id) => !waiting.includes(id) && !lost.has(id))
     );
   },
   'No drain is planned for what waits to be sent': ({ stored }, { next }) =>

@@ -42,7 +42,7 @@ export async function tryOrders(orders: Orders): Promise<number> {
 }
 
 async function tryOrder(orders: Orders, choices: readonly number[]): Promise<readonly Choice[]> {
-  const world = createWorld({ seed: 1, locks: orders.locks, isPublished: false });
+  const world = createWorld({ seed: 1, locks: orders.locks, isPublished: false, rough: false });
   const made: Choice[] = [];
   try {
     await withTime(world, () => follow(world, orders, choices, made));

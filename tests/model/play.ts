@@ -20,6 +20,7 @@ import { noteReturn } from './situations.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
 import { letPass } from './time.ts';
+import * as transfers from './transfers.ts';
 import { type Context, count, type Request, settleDown, underWay, type World } from './world.ts';
 
 const second = 1_000;
@@ -58,9 +59,12 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'close-editor':
       if (!some || !awake) return;
       person.holdForEditing(world, by, some.id, step.kind === 'open-editor');
-      // In a second tab, which closes later.
+      // In other tabs, too; the first closes.
       for (const one of step.kind === 'open-editor' && step.twice ? open : [])
-        if (one !== by && !one.frozen) person.holdForEditing(world, one, some.id, true);
+        if (one !== by && !one.frozen)
+          person.holdForEditing(world, one, some.id, true, () =>
+            person.holdForEditing(world, by, some.id, false),
+          );
       return;
     case 'save':
       return some && awake ? save(play, by, some) : undefined;
@@ -71,8 +75,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'delete-undo-save':
       return some && awake ? deleteUndoSave(play, by, some, step.undoesAgain) : undefined;
     case 'delete-refuse-undo':
-      return some && awake
-        ? person.deleteOne(world, hands, by, some.id, () =>
+      return preferred[0] && awake
+        ? person.deleteOne(world, hands, by, preferred[0].id, () =>
             person.say(world, by, { keepCopies: false }, () =>
               person.undoDeletion(world, hands, by),
             ),
@@ -94,23 +98,29 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'end-simulation':
       return awake ? person.leaveSimulation(world, by, step.send ? 'send' : 'delete') : undefined;
     case 'pause':
+      if (awake && step.on && step.duringRequested) await requestSeveral(play, by);
       return awake ? person.pause(world, by, step.on) : undefined;
     case 'retain-copies':
-      return awake ? person.say(world, by, { keepCopies: step.keep }) : undefined;
+      if (!awake) return;
+      person.say(world, by, { keepCopies: step.keep });
+      await letPass(step.which % 16);
+      return step.answers && request ? answer(play, request, 'sent') : undefined;
     case 'export':
-      return awake ? person.exportAll(world, hands, by) : undefined;
+      return awake ? transfers.exportAll(world, hands, by) : undefined;
     case 'give':
       return awake ? give(play, by, some, step.edits) : undefined;
     case 'hand-over':
-      return awake ? person.handOver(world, hands, by) : undefined;
+      return awake ? transfers.handOver(world, hands, by) : undefined;
     case 'take-back':
       return awake
-        ? person.takeBackAll(world, by, () => {
+        ? transfers.takeBackAll(world, by, () => {
             for (const one of step.edits ? hands.elsewhere : []) save(play, by, one);
           })
         : undefined;
     case 'import':
-      return awake ? person.importFile(world, hands, by) : undefined;
+      return awake ? transfers.importFile(world, hands, by) : undefined;
+    case 'correct':
+      return awake ? correct(play, by, step.own) : undefined;
     case 'ask':
       await passTime(play, step.after * second);
       return awake ? person.askWhatArrived(world, by, step.isForgetful) : undefined;
@@ -205,6 +215,46 @@ const requested = ({ world }: Play, some: Submission | undefined): readonly stri
   return (some?.state === 'queued' ? queued : [some]).flatMap((one) => (one ? [one.id] : []));
 };
 
+/** A person asks for several, and pauses while the first is being sent. */
+async function requestSeveral(play: Play, by: Context): Promise<void> {
+  const { world } = play;
+  const queued = [...world.stored.submissions.values()].find(({ state }) => state === 'queued');
+  if (queued === undefined || underWay(world).length > 0) return;
+  startDrain(world, by, { trigger: 'user', only: requested(play, queued) });
+  for (let events = 0; events < 60 && underWay(world).length === 0; events += 1) await letPass(1);
+}
+
+/**
+ * A file goes from one device to the other; the other device corrects what was in it, and gives it again.
+ * @param own whether the submission was written here
+ */
+async function correct(play: Play, by: Context, own: boolean): Promise<void> {
+  const { other } = play;
+  const page = other?.open.find(({ frozen }) => !frozen);
+  if (!other || !page) return;
+  const [here, there] = [
+    [play, by],
+    [other, page],
+  ] as const;
+  await (own ? carry(here, there) : carry(there, here));
+  const [latest] = play.world.files.at(-1)?.submissions ?? [];
+  const all = [...other.world.stored.submissions.values()];
+  const one = all.find(({ id }) => id === latest?.id);
+  if (one) save(other, page, one);
+  await settleDown(play.world);
+  await carry(there, here);
+}
+
+async function carry(
+  [from, by]: readonly [Play, Context],
+  [to, page]: readonly [Play, Context],
+): Promise<void> {
+  transfers.exportAll(from.world, from.hands, by);
+  await settleDown(from.world);
+  transfers.importFile(to.world, to.hands, page);
+  await settleDown(from.world);
+}
+
 /** The other device has the file before the person says so. */
 function give(
   play: Play,
@@ -213,11 +263,11 @@ function give(
   edits: Extract<Step, { kind: 'give' }>['edits'],
 ): void {
   const { world, hands, other } = play;
-  person.exportAll(world, hands, by, () => {
+  transfers.exportAll(world, hands, by, () => {
     if (edits === 'then' && some) save(play, by, some);
     const [courier] = other?.open ?? [];
-    if (other && courier?.frozen === false) person.importFile(other.world, other.hands, courier);
-    person.handOver(world, hands, by);
+    if (other && courier?.frozen === false) transfers.importFile(other.world, other.hands, courier);
+    transfers.handOver(world, hands, by);
   });
   if (edits === 'meanwhile' && some) save(play, by, some);
 }
@@ -235,6 +285,7 @@ async function upgrade(
     person.holdForEditing(world, other, held.id, true);
     await settleDown(world);
   }
+  by.hasEndedAtRest = true;
   replace(play, by, version);
   const next = open.find(({ alive, version: is }) => alive && is === version && !other?.frozen);
   if (also === 'nothing' || next === undefined) return;

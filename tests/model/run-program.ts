@@ -12,6 +12,7 @@ import { passTime, playStep } from './play.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Program } from './steps.ts';
 import { letPass } from './time.ts';
+import * as transfers from './transfers.ts';
 import {
   type Context,
   createWorld,
@@ -50,13 +51,14 @@ async function playAll(world: World, program: Program): Promise<void> {
   const plays = new Set([play, other]);
   for (const one of plays) await endFaults(one);
   for (const one of plays) await deliverAll(one);
+  mustHold(world);
 }
 
 function startDevice(world: World, program: Program): Play {
   const open = Array.from({ length: program.contexts }, (_, at) =>
     startContext(world, 0, at !== program.withoutLocks),
   );
-  const hands = { deleted: [], exported: [], elsewhere: [] };
+  const hands = { deleted: [], exported: [], elsewhere: [], maker: null };
   return { world, program, open, hands, other: null, unstick: () => {}, written: 0 };
 }
 
@@ -124,9 +126,11 @@ async function deliverAll(play: Play): Promise<void> {
     // A drain in the middle may have sent it, and knows.
     if (isBackedUp && !hasArrived(world, id)) world.violations.push(`not brought back: ${id}`);
   }
+  transfers.handOver(world, play.hands, last);
+  await settleDown(world);
   person.leaveSimulation(world, last, 'send');
   person.pause(world, last, false);
-  person.takeBackAll(world, last);
+  transfers.takeBackAll(world, last);
   await settleDown(world);
   for (const { state, id } of world.stored.submissions.values()) {
     if (state === 'refused') person.sendAgain(world, last, id);

@@ -91,7 +91,17 @@ export type Deed =
   | { readonly kind: 'heal' };
 
 /** A deed in progress, and the effects of its transactions. */
-export type Doing = { readonly deed: Deed; committed: boolean; readonly created: number[] };
+export type Doing = {
+  readonly deed: Deed;
+  committed: boolean;
+  readonly created: number[];
+  /** Those there when the person began to refuse copies. */
+  readonly copies: Submission[];
+};
+
+export const doingOf = (deed: Deed): Doing => ({
+  ...{ deed, committed: false, created: [], copies: [] },
+});
 
 export type RunningDrain = {
   readonly only: readonly string[] | undefined;
@@ -117,6 +127,10 @@ export type Context = {
   /** Unfinished drain requests. */
   readonly asked: Set<Promise<unknown>>;
   alive: boolean;
+  /** Ids of editors that open or close at the moment. */
+  readonly moving: Set<string>;
+  /** With nothing left to do. */
+  hasEndedAtRest: boolean;
   frozen: boolean;
   /** Failures for the next transactions. */
   failing: { reads: number; writes: number; how: StorageFailure };
@@ -156,6 +170,8 @@ export type World = {
   readonly databaseName: string;
   /** Whether the service is an endpoint that takes answers by name, and drops an id that it has. */
   readonly isPublished: boolean;
+  /** Whether storage, clocks and pages fail. */
+  readonly isRough: boolean;
   readonly time: Time;
   readonly random: () => number;
   readonly newId: () => string;
@@ -169,6 +185,8 @@ export type World = {
   readonly withdrawn: Map<number, Promised>;
   /** By id. */
   readonly lost: Map<string, Lost>;
+  /** Ids, in the order of the deletions. */
+  readonly deletions: string[];
   /** Serial numbers of what was deleted. */
   readonly deleted: Set<string>;
   readonly requests: Request[];
@@ -205,7 +223,7 @@ export function eraseDatabaseOf({ databaseName }: Pick<World, 'databaseName'>): 
   databases.set(databaseName, new IDBFactory());
 }
 
-export type Setting = Pick<Program, 'seed' | 'locks' | 'isPublished'>;
+export type Setting = Pick<Program, 'seed' | 'locks' | 'isPublished' | 'rough'>;
 
 const sharedOf = ({
   devices,
@@ -235,7 +253,7 @@ type Shared = Pick<
 >;
 
 /** @param first another device, with the same time and service */
-export function createWorld({ seed, locks, isPublished }: Setting, first?: World): World {
+export function createWorld({ seed, locks, isPublished, rough }: Setting, first?: World): World {
   if (first === undefined) databases.clear();
   const databaseName = first === undefined ? 'outbox' : 'outbox-of-another';
   eraseDatabaseOf({ databaseName });
@@ -265,6 +283,7 @@ export function createWorld({ seed, locks, isPublished }: Setting, first?: World
     ...shared,
     databaseName,
     isPublished,
+    isRough: rough,
     room: locks ? lockRoom() : null,
     caches: fakeCaches(),
     channel: memoryChannel(),
@@ -272,6 +291,7 @@ export function createWorld({ seed, locks, isPublished }: Setting, first?: World
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
+    deletions: [],
     deleted: new Set(),
     requests: [],
     editors: [],
@@ -303,6 +323,10 @@ export function count(world: World, what: string): void {
 
 export const hasArrived = ({ received }: Pick<World, 'received'>, id: string): boolean =>
   received.some((one) => one.id === id);
+
+/** A page that has ended or sleeps may have left something undone. */
+export const isCalm = ({ contexts }: World): boolean =>
+  contexts.every(({ alive, frozen, hasEndedAtRest }) => hasEndedAtRest || (alive && !frozen));
 
 /** Requests without a result. */
 export const underWay = ({ requests }: World): readonly Request[] =>
