@@ -50,7 +50,7 @@ export function checkCommit(world: World, commit: Commit): void {
     world.violations.push(...brokenRows(ofDrains, world, commit, own));
   }
   if (doing !== null) doing.committed = true;
-  if (after.preferences.keepCopies === false)
+  if (before.preferences.keepCopies !== false && after.preferences.keepCopies === false)
     doing?.copies.push(...[...after.submissions.values()].filter(hasCopy));
   const sequences = new Set([...before.submissions.keys(), ...after.submissions.keys()]);
   for (const sequence of sequences) {
