@@ -12,8 +12,17 @@ import {
   transitionTable,
 } from '#src/outbox/submission.ts';
 import { checkNumbering } from './check-numbers.ts';
-import { noteCommit } from './situations.ts';
-import type { Context, Doing, Request, RunningDrain, Stored, World } from './world.ts';
+import { brokenRows, ofChanges, ofDrains, ofRestored, ofStates } from './invariants.ts';
+import { meet, noteCommit } from './situations.ts';
+import {
+  type Context,
+  type Doing,
+  newRequest,
+  type Request,
+  type RunningDrain,
+  type Stored,
+  type World,
+} from './world.ts';
 
 /** A committed transaction. */
 export type Commit = {
@@ -36,7 +45,14 @@ export const same = (one: unknown, other: unknown): boolean =>
 export function checkCommit(world: World, commit: Commit): void {
   const { before, after, doing } = commit;
   noteCommit(world, commit);
+  const only = [...commit.by.running].find(({ isAlone }) => isAlone);
+  if (doing === null && only !== undefined) {
+    const own = world.requests.filter(({ drain }) => drain === only);
+    world.violations.push(...brokenRows(ofDrains, world, commit, own));
+  }
   if (doing !== null) doing.committed = true;
+  if (before.preferences.keepCopies !== false && after.preferences.keepCopies === false)
+    doing?.copies.push(...[...after.submissions.values()].filter(hasCopy));
   const sequences = new Set([...before.submissions.keys(), ...after.submissions.keys()]);
   for (const sequence of sequences) {
     const was = before.submissions.get(sequence);
@@ -50,6 +66,15 @@ export function checkCommit(world: World, commit: Commit): void {
   world.stored = after;
   for (const { id } of after.submissions.values()) world.knownIds.add(id);
   checkPromises(world, after);
+  checkStates(world);
+}
+
+export const hasCopy = (one: Submission): boolean => one.state === 'sent' && one.copy !== null;
+
+/** Also after each step. */
+export function checkStates(world: World): void {
+  for (const one of world.stored.submissions.values())
+    for (const what of brokenRows(ofStates, world, one)) violate(world, what, one);
 }
 
 const violate = (world: World, what: string, one: Submission): void => {
@@ -77,13 +102,15 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
 }
 
 function withdraw(world: World, was: Submission): void {
-  const { sequence } = was;
+  const { id, sequence } = was;
+  world.deletions.push(id);
   const promised = world.promised.get(sequence);
   if (promised) world.withdrawn.set(sequence, promised);
   world.promised.delete(sequence);
 }
 
-function checkAddition(world: World, { by, doing, after }: Commit, is: Submission): void {
+function checkAddition(world: World, commit: Commit, is: Submission): void {
+  const { by, doing, after } = commit;
   const deed = doing?.deed;
   // After a deletion on a full disk, the history keeps a line.
   const arrived = world.received.some(({ id }) => id === is.id);
@@ -101,6 +128,7 @@ function checkAddition(world: World, { by, doing, after }: Commit, is: Submissio
     const promised = world.withdrawn.get(is.sequence);
     if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
     if (promised) world.promised.set(is.sequence, promised);
+    for (const what of brokenRows(ofRestored, world, commit, is)) violate(world, what, is);
     excuseId(world, is.id);
     return;
   }
@@ -130,11 +158,12 @@ function checkHealed(world: World, is: Submission): void {
 
 function checkChange(world: World, commit: Commit, was: Submission, is: Submission): void {
   const deed = commit.doing?.deed ?? null;
+  for (const what of brokenRows(ofChanges, world, commit, was, is)) violate(world, what, is);
   const known = Object.values(transitionTable).some(
     ({ from, to }) => from.some((one) => one === was.state) && to.some((one) => one === is.state),
   );
   if (was.state !== is.state && !known) violate(world, `became this from ${was.state}`, is);
-  for (const kept of ['form', 'capturedAt', 'installed', 'mappingVersion'] as const) {
+  for (const kept of ['form', 'capturedAt', 'installed', 'mappingVersion', 'imported'] as const) {
     if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
   }
   if (was.id !== is.id) {
@@ -153,6 +182,7 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
   }
   // A correction from another device.
   const answers = answersOf(is);
+  if (deed?.kind === 'import') meet(world, 'a correction that another device wrote');
   if (deed?.kind === 'import' && promised && answers)
     world.promised.set(is.sequence, { ...promised, answers });
   const again = ['resend', 'take-back', 'import'].some((kind) => kind === deed?.kind);
@@ -178,29 +208,25 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
     pausedUntil(after.preferences, began) > 0 && pausedUntil(after.preferences, ended) > 0;
   if (paused && !one) report('sending is paused');
   world.requests.push({
-    ...{ id: is.id, form: is.form, by, lease: is.lease, delivery: null, since: 0 },
-    ...{
-      arrived: false,
-      stopped: false,
-      outcome: null,
-      open: true,
-      excused: !by.alive,
-      answer: () => {},
-    },
+    ...newRequest,
+    ...{ id: is.id, form: is.form, by, lease: is.lease, attempts: is.attempts },
+    excused: !by.alive,
   });
+  for (const one of drains)
+    one.pause = Math.max(one.pause ?? 0, pausedUntil(after.preferences, ended));
 }
 
 const isBeingEdited = (was: Submission, now: number): boolean =>
   was.state === 'queued' && lockedUntil(was, now) > 0;
 
-/** Whether a drain returned an unused lease. */
+/** Whether a drain returned an unused lease, or what the service asked to wait. */
 function giveBack(world: World, by: Context, was: Submission): boolean {
   const unused = world.requests.filter(
     (one) =>
       one.id === was.id &&
       one.by === by &&
       one.open &&
-      one.delivery === null &&
+      (one.delivery === null || one.outcome === 'not-yet') &&
       was.state === 'sending' &&
       same(one.lease, was.lease),
   );
@@ -211,14 +237,13 @@ function giveBack(world: World, by: Context, was: Submission): boolean {
 /** A drain's outcome, or a return to the queue. */
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
-  const outcome = is.state === 'queued' ? 'unreachable' : is.state;
   const lease = was.state === 'sending' ? was.lease : null;
   const own = world.requests.filter(
     (one) =>
       one.id === was.id &&
       one.by === by &&
       one.open &&
-      one.outcome === outcome &&
+      (is.state === 'queued' ? isFailure(one) : one.outcome === is.state) &&
       // A success counts regardless of the lease's holder.
       (is.state !== 'queued' || same(one.lease, lease)),
   );
@@ -236,6 +261,9 @@ function checkSettled(world: World, commit: Commit, was: Submission, is: Submiss
   if (over) for (const one of open) one.excused = true;
   if (open.some(isLive)) violate(world, 'taken from a sender that is alive', was);
 }
+
+const isFailure = ({ outcome }: Request): boolean =>
+  outcome === 'unreachable' || outcome === 'not-yet';
 
 const isLive = ({ by, excused, outcome }: Request): boolean =>
   by.alive && !excused && outcome === null && by.running.size > 0;
@@ -262,14 +290,16 @@ export function checkPromises(world: World, { submissions }: Stored): void {
         violate(world, 'called sent, but this wording never arrived', found);
       }
       const unsent = found.unsent ?? {};
-      const known = [
-        ...arrived.flatMap(({ onWire }) => Object.values(onWire)),
-        ...Object.values(unsent),
-      ];
+      // Of two devices with different versions, an endpoint keeps what arrives first.
+      const own = world.requests.filter((one) => one.id === found.id && one.arrived);
+      const sent = [...arrived, ...own.flatMap(({ delivery }) => delivery ?? [])];
+      const known = [...sent.map(({ onWire }) => onWire), unsent].flatMap(Object.values);
       const dropped = Object.values(answers).filter(
         (answer) => answer !== '' && !known.includes(answer),
       );
-      if (dropped.length > 0 && kept === null) violate(world, `dropped ${dropped}`, found);
+      // The device that sends it keeps what it could not send.
+      if (dropped.length > 0 && kept === null && own.length > 0)
+        violate(world, `dropped ${dropped}`, found);
     }
   }
 }

@@ -1,20 +1,49 @@
 import type { Delivery } from '#src/outbox/delivery/form-service.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import { isSimulated } from '#src/outbox/submission.ts';
+import { isSimulated, type Lease } from '#src/outbox/submission.ts';
 import { same } from './check-commit.ts';
+import { brokenRows, ofRequests } from './invariants.ts';
 import { meet } from './situations.ts';
-import { type Context, count, type Received, type Request, type World } from './world.ts';
+import {
+  type Context,
+  count,
+  newRequest,
+  type Received,
+  type Request,
+  type World,
+} from './world.ts';
+
+/** A drain delivers what it has leased, with its lease. */
+const leased = (
+  { requests }: World,
+  by: Context,
+  delivery: Delivery & { readonly lease?: Lease },
+): Request | undefined =>
+  requests.findLast(
+    (one) =>
+      one.id === delivery.id &&
+      one.by === by &&
+      one.delivery === null &&
+      one.open &&
+      same(one.lease, delivery.lease),
+  );
+
+/** At once, when its drain decides it. */
+export function checkBeginning(world: World, by: Context, delivery: Delivery): void {
+  const own = leased(world, by, delivery);
+  const broken = own === undefined ? [] : brokenRows(ofRequests, world, own);
+  for (const what of broken) world.violations.push(`sent ${delivery.id} although ${what}`);
+}
 
 /** @returns the request's lease; records a violation if it must not be sent */
 export function checkRequest(world: World, by: Context, delivery: Delivery): Request {
   const { id, mapping } = delivery;
   const report = (what: string) => world.violations.push(`sent ${id} although ${what}`);
-  const own = world.requests.find(
-    (one) => one.id === id && one.by === by && one.delivery === null && one.open,
-  );
+  const own = leased(world, by, delivery);
   if (own === undefined) {
-    // A full disk stores no lease.
-    if (world.knownIds.has(id) && !by.hadFullDisk) report('there is no lease');
+    // A full disk stores no lease, and an erasure may give what is leased another sequence.
+    const isLeased = world.knownIds.has(id) && !by.hadFullDisk && !world.wasErased;
+    if (isLeased) report('there is no lease');
     return direct(world, by, delivery);
   }
   if (![...by.running].some(({ leaving }) => !leaving.aborted)) report('its page was left');
@@ -37,10 +66,7 @@ function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
   count(world, 'direct requests');
   const form =
     Object.keys(by.outbox.mapping).find((one) => by.outbox.mapping[one] === mapping) ?? '';
-  const request: Request = {
-    ...{ id, form, by, lease: null, delivery: null, since: 0, answer: () => {} },
-    ...{ arrived: false, stopped: false, outcome: null, open: true, excused: false },
-  };
+  const request: Request = { ...newRequest, id, form, by, lease: null, attempts: 0 };
   world.requests.push(request);
   return request;
 }

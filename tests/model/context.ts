@@ -11,15 +11,18 @@ import type { OutboxTransaction } from '#src/outbox/settings.ts';
 import { getSetting } from '#src/outbox/settings.ts';
 import { shareWaiting } from '#src/pwa/drain-client.ts';
 import { checkCommit } from './check-commit.ts';
-import { checkArrival, checkRequest } from './check-request.ts';
+import { checkArrival, checkBeginning, checkRequest } from './check-request.ts';
+import { mappings, published } from './mappings.ts';
 import { noteAnswer, noteFailure, noteRequest } from './situations.ts';
 import {
   type Context,
+  closeEditors,
   count,
   type Doing,
   excuse,
-  mappings,
+  type Received,
   type Request,
+  type RunningDrain,
   type Stored,
   type World,
 } from './world.ts';
@@ -28,7 +31,7 @@ import {
 export function startContext(world: World, version: number, withLocks = true): Context {
   const name = `context-${world.contexts.length + 1}`;
   const entered = (withLocks ? world.room?.enter() : null) ?? null;
-  const database = createOutboxDatabase('outbox');
+  const database = createOutboxDatabase(world.databaseName);
   let leaving = new AbortController();
   let wake = () => {};
   let thawed = Promise.resolve();
@@ -43,7 +46,7 @@ export function startContext(world: World, version: number, withLocks = true): C
           if (context.alive && !context.frozen) listener();
         }),
     },
-    mapping: mappings[version] ?? {},
+    mapping: (world.isPublished ? published : mappings)[version] ?? {},
     random: world.random,
     newId: world.newId,
     builtAt: version,
@@ -66,10 +69,10 @@ export function startContext(world: World, version: number, withLocks = true): C
           return work();
         })) as LockManager['request'],
     },
-    caches: gated(world.caches, () => context.gate()),
+    caches: gated(world, () => context),
     service: {
       status: (ids) => statusOf(world, context, ids),
-      concurrency,
+      concurrency: world.isPublished ? () => 3 : concurrency,
       takesNumber: () => true,
       async isReachable() {
         await context.gate();
@@ -86,12 +89,23 @@ export function startContext(world: World, version: number, withLocks = true): C
     running: new Set(),
     asked: new Set(),
     alive: true,
+    moving: new Set(),
+    hasEndedAtRest: false,
     frozen: false,
     failing: { reads: 0, writes: 0, how: 'unavailable' },
     hadFullDisk: false,
     request: shareWaiting(async (request, begun) => {
-      const running = { only: request.only, leaving: leaving.signal };
+      const { only, trigger } = request;
+      const running: RunningDrain = {
+        only,
+        automatic: trigger === 'timer' || trigger === 'lifecycle',
+        isAlone: true,
+        leaving: leaving.signal,
+        newestBuild: world.stored.newestBuild,
+        pause: null,
+      };
       context.running.add(running);
+      if (context.running.size > 1) for (const one of context.running) one.isAlone = false;
       try {
         return await drain(outbox, { ...request, leaving: leaving.signal }, begun);
       } finally {
@@ -121,6 +135,7 @@ export function startContext(world: World, version: number, withLocks = true): C
     },
     loseLocks() {
       excuse(world, ({ by }) => by === context);
+      closeEditors(world, ({ by }) => by === context);
       entered?.lose();
     },
     die() {
@@ -136,13 +151,15 @@ export function startContext(world: World, version: number, withLocks = true): C
 export const concurrency: Outbox['service']['concurrency'] = ({ submissionId }) =>
   submissionId === undefined ? 1 : 3;
 
-/** Caches that end with their context. */
-function gated(caches: CacheStorage, gate: () => Promise<void>): BackupStorage {
+/** Caches whose work is known, and that end with their context. */
+function gated({ caches, busy }: World, by: () => Context): BackupStorage {
   const after =
     <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
     async (...given: Given): Promise<Value> => {
-      await gate();
-      return work(...given);
+      await by().gate();
+      const going = { by: by() };
+      busy.add(going);
+      return work(...given).finally(() => busy.delete(going));
     };
   return {
     has: after(caches.has),
@@ -236,11 +253,13 @@ async function readAll(transaction: OutboxTransaction<'readwrite'>): Promise<Sto
   const preferences = await getSetting(transaction, 'preferences');
   const service = await getSetting(transaction, 'service');
   const numbering = await getSetting(transaction, 'numbering');
+  const newestBuild = await getSetting(transaction, 'newestBuild');
   const submissions = new Map(all.map((one) => [one.sequence, one]));
-  return { submissions, preferences, service, numbering };
+  return { submissions, preferences, service, numbering, newestBuild };
 }
 
 async function deliver(world: World, by: Context, delivery: Delivery): Promise<Outcome> {
+  checkBeginning(world, by, delivery);
   await world.turn(by);
   await by.gate();
   count(world, 'requests');
@@ -249,22 +268,27 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
   const onWire = answersOnWire(answers, mapping).sent;
   request.delivery = { id, answers, onWire, serialNumber };
   request.since = world.time.elapsed();
+  request.drain = [...by.running].find(({ isAlone }) => isAlone) ?? null;
   noteRequest(world, request);
+  const answered = new Promise<Outcome | Error>((resolve) => {
+    request.answer = (outcome) => {
+      request.outcome = outcome instanceof Error ? 'unreachable' : outcome.kind;
+      request.order = Math.max(0, ...world.requests.map(({ order }) => order)) + 1;
+      if ('notBefore' in outcome) request.notBefore = outcome.notBefore ?? 0;
+      resolve(outcome);
+    };
+  });
   if (world.healthy) {
     await world.turn(by);
     await by.gate();
     arrive(world, request);
-    request.outcome = 'sent';
-    return { kind: 'sent' };
+    request.answer(arrivalOf(world));
   }
-  const outcome = await new Promise<Outcome | Error>((resolve) => {
-    request.answer = (answered) => {
-      request.outcome = answered instanceof Error ? 'unreachable' : answered.kind;
-      resolve(answered);
-    };
-  });
+  const outcome = await answered;
   noteAnswer(world, request);
   await by.gate();
+  // A healthy service answers at once, before its drain can look at other events.
+  request.isTold = !world.healthy;
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }
@@ -281,11 +305,21 @@ async function statusOf(world: World, by: Context, ids: readonly string[]): Prom
   };
 }
 
+/** An endpoint names what it has. */
+export const arrivalOf = ({ isPublished }: World): Outcome => ({
+  kind: isPublished ? 'confirmed' : 'sent',
+});
+
+/** An endpoint drops what it has. */
+export function receive({ isPublished, received }: World, one: Received): void {
+  if (!isPublished || !received.some(({ id }) => id === one.id)) received.push(one);
+}
+
 /** The service takes what was sent. */
 export function arrive(world: World, request: Request): void {
   if (request.delivery === null || request.arrived || request.stopped) return;
   request.arrived = true;
   checkArrival(world, request, request.delivery);
-  world.received.push(request.delivery);
+  receive(world, request.delivery);
   count(world, 'arrivals');
 }

@@ -1,11 +1,23 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { leaseLength, lockPatience } from '#src/outbox/retry-policy.ts';
 import { defaultSettings } from '#src/outbox/settings.ts';
 import { isWaiting } from '#src/outbox/submission.ts';
 import { arrive, startContext } from './context.ts';
-import { noteCrash, noteJump, noteLeaving } from './situations.ts';
+import { isOrdered } from './invariants.ts';
+import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
+import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
 import { letPass } from './time.ts';
-import { type Context, excuse, type Request, settleDown, underWay } from './world.ts';
+import {
+  type Context,
+  closeEditors,
+  eraseDatabaseOf,
+  excuse,
+  hasArrived,
+  isCalm,
+  type Request,
+  settleDown,
+  underWay,
+} from './world.ts';
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
@@ -62,6 +74,23 @@ export function jump({ world }: Play, to: Extract<Step, { kind: 'jump' }>['to'])
   excuse(world, () => true);
 }
 
+/** A request outlives its lease, and fails while another context sends the same. */
+export async function overtake(play: Play, by: Context): Promise<void> {
+  const { world } = play;
+  const late = underWay(world).find((one) => one.by !== by && one.lease !== null);
+  if (late === undefined) return;
+  late.excused = true;
+  // Time passes while nothing can happen, as in sleep: the request does not time out.
+  world.time.goTo(world.time.elapsed() + leaseLength);
+  startDrain(world, by, { trigger: 'user' });
+  await letPass(5);
+  world.time.goTo(world.time.elapsed() + lockPatience);
+  const isOvertaken = () => underWay(world).some((one) => one.by === by && one.id === late.id);
+  for (let events = 0; events < 60 && !isOvertaken(); events += 1) await letPass(1);
+  if (isOvertaken()) meet(world, 'a failure under a lease that another context has by then');
+  late.answer({ kind: 'unreachable', failure: 'no-connection' });
+}
+
 /** An unresponsive page gets the drains' lock. */
 export function stick(play: Play): void {
   const { world } = play;
@@ -85,28 +114,35 @@ export async function eraseDatabase(play: Play): Promise<void> {
   for (let events = 0; events < 100 && going(); events += 1) await letPass(1);
   const backups = await world.caches.open('outbox-backups');
   const ids = new Set((await backups.keys()).map(({ url }) => url.split('/').at(-1)));
-  const isCalm = world.contexts.every(({ alive, frozen }) => alive && !frozen);
   const isIdle = world.contexts.every(({ running }) => running.size === 0);
   for (const [sequence, promised] of world.promised) {
     const stored = world.stored.submissions.get(sequence);
     if (stored === undefined) continue;
     const { id, state } = stored;
     const isBackedUp = isWaiting(stored) && ids.has(id);
-    // A page that has ended or sleeps may not have put it.
-    if (isWaiting(stored) && !isBackedUp && isCalm)
+    // A page that has ended or sleeps may not have put it; a drain in the middle may know that it has arrived.
+    if (
+      isWaiting(stored) &&
+      !isBackedUp &&
+      isCalm(world) &&
+      isOrdered(world) &&
+      !hasArrived(world, id)
+    )
       world.violations.push(`no backup: ${JSON.stringify(stored)}`);
-    const isOver = !isWaiting(stored) && isCalm && isIdle;
+    const isOver = !isWaiting(stored) && isCalm(world) && isIdle;
     world.lost.set(id, { promised, state, isBackedUp, isOver });
     // The page may have ended between an edit and its backup.
     const earlier = stored.earlierIds?.at(-1);
-    if (earlier !== undefined && !isBackedUp && !isCalm)
+    if (earlier !== undefined && !isBackedUp && !isCalm(world))
       world.lost.set(earlier, { promised, state, isBackedUp, isOver, isEarlier: true });
     world.withdrawn.set(sequence, promised);
   }
   world.promised.clear();
+  closeEditors(world, () => true);
   // The database's answers to these are gone.
   excuse(world, () => true);
   for (const { outbox } of world.contexts) outbox.database.close();
-  globalThis.indexedDB = new IDBFactory();
+  eraseDatabaseOf(world);
+  world.wasErased = true;
   world.stored = { ...defaultSettings, submissions: new Map() };
 }

@@ -62,9 +62,10 @@ async function describe(
 /** Drops steps, and zeroes numbers, while the program still fails. */
 async function shorten(program: Program): Promise<Program> {
   let shortest = program;
+  const kind = kindOf(await failureOf(program));
   const attempt = async (steps: Program['steps']) => {
     const shorter = { ...shortest, steps };
-    if ((await failureOf(shorter)) !== null) shortest = shorter;
+    if (kindOf(await failureOf(shorter)) === kind) shortest = shorter;
   };
   for (let size = Math.ceil(program.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let at = shortest.steps.length - size; at > -size; at -= size) {
@@ -81,6 +82,10 @@ async function shorten(program: Program): Promise<Program> {
   }
   return shortest;
 }
+
+/** Without what differs between two programs. */
+const kindOf = (failure: string | null): string | undefined =>
+  failure?.split('\n')[0]?.replace(/: \{.*|[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
 
 async function failureOf(program: Program): Promise<string | null> {
   try {

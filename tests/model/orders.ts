@@ -1,8 +1,8 @@
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { arrive, startContext } from './context.ts';
 import { finishForm } from './person.ts';
-import { startDrain } from './play.ts';
 import { checkEnd, mustHold, withTime } from './run-program.ts';
+import { startDrain } from './start-drain.ts';
 import { type Context, createWorld, settleDown, underWay, type World } from './world.ts';
 
 export type Orders = {
@@ -42,7 +42,7 @@ export async function tryOrders(orders: Orders): Promise<number> {
 }
 
 async function tryOrder(orders: Orders, choices: readonly number[]): Promise<readonly Choice[]> {
-  const world = createWorld(1, orders.locks);
+  const world = createWorld({ seed: 1, locks: orders.locks, isPublished: false, rough: false });
   const made: Choice[] = [];
   try {
     await withTime(world, () => follow(world, orders, choices, made));

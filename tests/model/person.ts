@@ -12,7 +12,6 @@ import {
 import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
 import {
   answersOf,
-  isHandedOver,
   isHistory,
   isPending,
   isSimulated,
@@ -20,19 +19,26 @@ import {
   type Submission,
 } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
-import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
-import { takeBack } from '#src/outbox/transfer/handed-over.ts';
-import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
-import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 import { pollStatus } from '#src/pwa/delivery-status.ts';
-import { same } from './check-commit.ts';
+import { hasCopy, same } from './check-commit.ts';
+import { receive } from './context.ts';
 import { meet } from './situations.ts';
-import { type Context, count, type Deed, type Doing, type World } from './world.ts';
+import {
+  type Context,
+  closeEditors,
+  count,
+  type Deed,
+  type Doing,
+  doingOf,
+  type World,
+} from './world.ts';
 
 /** People's undoable deletions and transfer files. */
 export type Hands = {
   readonly deleted: Submission[];
   readonly exported: (readonly Pending[])[];
+  /** Whose file is being made: a person makes one at a time. */
+  maker: Context | null;
   /** The submissions on another device, by the person's word. */
   readonly elsewhere: Submission[];
 };
@@ -41,14 +47,14 @@ export type Hands = {
  * The deed may end much later, or never if its context ends.
  * @param onResult checks the result's truth
  */
-function begin<Value>(
+export function begin<Value>(
   world: World,
   by: Context,
   deed: Deed,
   act: (outbox: Outbox) => Promise<Value>,
   onResult: (value: Value, doing: Doing) => void,
 ): void {
-  const doing: Doing = { deed, committed: false, created: [] };
+  const doing = doingOf(deed);
   void act(by.outboxFor(doing)).then(
     (value) => onResult(value, doing),
     (error: unknown) => world.violations.push(`${deed.kind} threw ${error}`),
@@ -56,14 +62,14 @@ function begin<Value>(
 }
 
 /** 'Done' must mean done, and 'failed' unchanged. */
-const asTold =
+export const asTold =
   (world: World) =>
   ({ ok }: { readonly ok: boolean }, { deed, committed }: Doing): void => {
     if (ok !== committed) world.violations.push(`${deed.kind}: told ${ok}, was ${committed}`);
   };
 
 /** In batches, 'failed' may mean changed in part; 'done' must leave nothing unchanged. */
-function asToldInBatches(world: World, isConcerned: (one: Submission) => boolean) {
+export function asToldInBatches(world: World, isConcerned: (one: Submission) => boolean) {
   const concerned = [...world.stored.submissions.values()].filter(isConcerned);
   return ({ ok }: { readonly ok: boolean }, { deed }: Doing): void => {
     const left = concerned.filter(
@@ -127,28 +133,54 @@ export function saveEditedAnswers(world: World, by: Context, id: string, answers
   );
 }
 
-export function holdForEditing(world: World, by: Context, id: string, open: boolean): void {
+export function holdForEditing(
+  world: World,
+  by: Context,
+  id: string,
+  open: boolean,
+  afterwards: () => void = () => {},
+): void {
+  if (by.moving.has(id)) return;
+  by.moving.add(id);
   const some = [...world.stored.submissions.values()].find((one) => one.id === id);
   if (open && some?.state === 'sending') meet(world, 'an editor opened while it is being sent');
+  const deed = { kind: 'touch', id } as const;
   if (open) {
     const lock = (outbox: Outbox) => lockForEditing(outbox, id);
-    begin(world, by, { kind: 'touch', id }, lock, asTold(world));
+    begin(world, by, deed, lock, (result, doing) => {
+      by.moving.delete(id);
+      asTold(world)(result, doing);
+      // A renewal that fails ends the hold.
+      closeEditors(world, (one) => one.by === by && one.id === id);
+      if (result.ok && result.value === null) world.editors.push({ by, id });
+      afterwards();
+    });
     return;
   }
+  closeEditors(world, (one) => one.by === by && one.id === id);
+  const close = (outbox: Outbox) => unlock(outbox, id);
+  begin(world, by, deed, close, (result, doing) => {
+    by.moving.delete(id);
+    asTold(world)({ ok: result.ok && result.value === null }, doing);
+  });
+}
+
+export const sendAgain = (
+  world: World,
+  by: Context,
+  id: string,
+  afterwards: () => void = () => {},
+): void =>
   begin(
     world,
     by,
-    { kind: 'touch', id },
-    (outbox) => unlock(outbox, id),
-    (result, doing) => {
-      const changed = result.ok && result.value === null;
-      asTold(world)({ ok: changed }, doing);
+    { kind: 'resend', id },
+    (outbox) => resend(outbox, id),
+    (done, doing) => {
+      asTold(world)(done, doing);
+      afterwards();
     },
   );
-}
-
-export const sendAgain = (world: World, by: Context, id: string): void =>
-  begin(world, by, { kind: 'resend', id }, (outbox) => resend(outbox, id), asTold(world));
 
 /** @param afterwards the next deed, after the deletion */
 export const deleteOne = (
@@ -171,14 +203,17 @@ export const deleteOne = (
     },
   );
 
+/** @param isPressed whether it can be pressed again, in another tab */
 export function undoDeletion(
   world: World,
   hands: Hands,
   by: Context,
   afterwards: () => void = () => {},
+  isPressed = true,
 ): void {
-  const deleted = hands.deleted.pop();
+  const deleted = hands.deleted.at(-1);
   if (deleted === undefined) return;
+  if (isPressed) hands.deleted.pop();
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
   begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
     asTold(world)(done, doing);
@@ -204,16 +239,29 @@ export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 's
     asToldInBatches(world, isSimulated),
   );
 
-export const say = (world: World, by: Context, changes: Partial<Settings['preferences']>): void =>
+export function say(
+  world: World,
+  by: Context,
+  changes: Partial<Settings['preferences']>,
+  afterwards: () => void = () => {},
+): void {
+  const told = changes.keepCopies === false ? asToldInBatches(world, hasCopy) : asTold(world);
   begin(
     world,
     by,
     { kind: 'preferences' },
     (outbox) => setPreferences(outbox, changes),
-    changes.keepCopies === false
-      ? asToldInBatches(world, (one) => one.state === 'sent' && one.copy !== null)
-      : asTold(world),
+    (done, doing) => {
+      told(done, doing);
+      const left = [...world.stored.submissions.values()].filter((one) =>
+        doing.copies.some((copy) => same(one, copy)),
+      );
+      if (done.ok && changes.keepCopies === false && left.length > 0)
+        world.violations.push('told done, but left a copy');
+      afterwards();
+    },
   );
+}
 
 export const pause = (world: World, by: Context, on: boolean): void =>
   begin(
@@ -223,74 +271,6 @@ export const pause = (world: World, by: Context, on: boolean): void =>
     (outbox) => (on ? pauseSending(outbox) : resumeSending(outbox)),
     asTold(world),
   );
-
-const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
-
-/**
- * Handed over only after a confirmation.
- * @param afterwards the next deed, once the file exists
- */
-export function exportAll(
-  world: World,
-  hands: Hands,
-  by: Context,
-  afterwards: () => void = () => {},
-): void {
-  // Packing codes and encrypting take real time, which no virtual clock orders.
-  const request = { chosen: 'all', format: 'plain', passphrase: '', naming } as const;
-  const act = (outbox: Outbox) => exportSubmissions(outbox, request);
-  begin(world, by, { kind: 'export' }, act, (made) => {
-    if (!made.ok) return;
-    hands.exported.push(made.value.submissions);
-    afterwards();
-  });
-}
-
-export function handOver(world: World, hands: Hands, by: Context): void {
-  const file = hands.exported.pop();
-  if (file === undefined) return;
-  const all = [...world.stored.submissions.values()];
-  if (all.some(({ earlierIds }) => file.some(({ id }) => earlierIds?.includes(id))))
-    meet(world, 'handed over and edited since');
-  const inFile = (one: Submission) => isPending(one) && file.some(({ id }) => id === one.id);
-  const asHanded = asToldInBatches(world, (one) => inFile(one) && !isSimulated(one));
-  begin(
-    world,
-    by,
-    { kind: 'hand-over' },
-    (outbox) => recordHandover(outbox, file),
-    (marked, doing) => {
-      asHanded(marked, doing);
-      if (!marked.ok) return;
-      for (const one of world.stored.submissions.values()) {
-        const whole = file.some(
-          ({ id, answers }) => id === one.id && same(answers, answersOf(one)),
-        );
-        if (one.state === 'handed-over' && whole) hands.elsewhere.push(one);
-      }
-    },
-  );
-}
-
-export const takeBackAll = (world: World, by: Context): void =>
-  begin(
-    world,
-    by,
-    { kind: 'take-back' },
-    (outbox) => takeBack(outbox, 'all'),
-    asToldInBatches(world, isHandedOver),
-  );
-
-/** Imports this device's own transfer file. */
-export function importOwn(world: World, hands: Hands, by: Context): void {
-  const accepted = hands.elsewhere.flatMap((one) =>
-    one.state === 'handed-over' ? [toTransferred(one)] : [],
-  );
-  if (accepted.length === 0) return;
-  const preview = { accepted, known: 0, handedOverHere: 0, rejected: [], unreadable: 0 };
-  const act = (outbox: Outbox) => importSubmissions(outbox, preview);
-  begin(world, by, { kind: 'import' }, act, asTold(world));
-}
 
 /** @param isForgetful whether the service denies all arrivals */
 export function askWhatArrived(world: World, by: Context, isForgetful: boolean): void {
@@ -312,10 +292,10 @@ export function sendElsewhere(world: World, hands: Hands): void {
   const other = world.received.find(({ id }) => id === one.id);
   if (other && !same(other.answers, answers)) world.violations.push(`two wordings as ${one.id}`);
   const { id, serialNumber = '' } = one;
-  world.received.push({ id, answers, onWire: answers, serialNumber });
+  receive(world, { id, answers, onWire: answers, serialNumber });
 }
 
 /** Not a person: the page, once it sees that the database is another one. */
 export async function healOutbox(by: Context): Promise<void> {
-  await heal(by.outboxFor({ deed: { kind: 'heal' }, committed: false, created: [] }));
+  await heal(by.outboxFor(doingOf({ kind: 'heal' })));
 }

@@ -3,14 +3,24 @@ import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { userPauseLength } from '#src/outbox/settings.ts';
 import { isPending } from '#src/outbox/submission.ts';
 import { readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
-import { checkPromises } from './check-commit.ts';
+import { checkPromises, checkStates } from './check-commit.ts';
 import { checkNumbers } from './check-numbers.ts';
-import { arrive, startContext } from './context.ts';
+import { checkRest } from './check-rest.ts';
+import { arrivalOf, arrive, startContext } from './context.ts';
 import * as person from './person.ts';
-import { passTime, playStep, startDrain } from './play.ts';
+import { passTime, playStep } from './play.ts';
+import { startDrain } from './start-drain.ts';
 import type { Play, Program } from './steps.ts';
 import { letPass } from './time.ts';
-import { type Context, createWorld, settleDown, underWay, type World } from './world.ts';
+import * as transfers from './transfers.ts';
+import {
+  type Context,
+  createWorld,
+  hasArrived,
+  settleDown,
+  underWay,
+  type World,
+} from './world.ts';
 
 /** In milliseconds, until the service may be polled again. */
 const askedAfter = 120_000;
@@ -23,25 +33,34 @@ const maxDrains = 40;
  * @throws on any violation
  */
 export async function runProgram(program: Program): Promise<World> {
-  const world = createWorld(program.seed, program.locks);
+  const world = createWorld(program);
   await withTime(world, () => playAll(world, program));
   return world;
 }
 
 async function playAll(world: World, program: Program): Promise<void> {
+  const play = startDevice(world, program);
+  const other = program.isShared ? startDevice(createWorld(program, world), program) : play;
+  if (other !== play) [play.other, other.other] = [other, play];
+  for (const step of program.steps) {
+    await playStep(step.isElsewhere ? other : play, step);
+    await letPass(step.ticks);
+    for (const device of world.devices) checkStates(device);
+    checkNumbers(together(world));
+    mustHold(world);
+  }
+  const plays = new Set([play, other]);
+  for (const one of plays) await endFaults(one);
+  for (const one of plays) await deliverAll(one);
+  mustHold(world);
+}
+
+function startDevice(world: World, program: Program): Play {
   const open = Array.from({ length: program.contexts }, (_, at) =>
     startContext(world, 0, at !== program.withoutLocks),
   );
-  const hands = { deleted: [], exported: [], elsewhere: [] };
-  const play: Play = { world, program, open, hands, unstick: () => {}, written: 0 };
-  for (const step of program.steps) {
-    await playStep(play, step);
-    await letPass(step.ticks);
-    checkNumbers(world);
-    mustHold(world);
-  }
-  await calm(play);
-  mustHold(world);
+  const hands = { deleted: [], exported: [], elsewhere: [], maker: null };
+  return { world, program, open, hands, other: null, unstick: () => {}, written: 0 };
 }
 
 /** Replaces the platform's timers with this world's during the work. */
@@ -54,10 +73,14 @@ export async function withTime(world: World, work: () => Promise<void>): Promise
   try {
     await work();
   } finally {
+    const contexts = world.devices.flatMap((device) => device.contexts);
+    for (const context of contexts) context.die();
+    // What still goes on would start its timers in the next program, which then differs from its repetition.
+    await letPass(50);
     process.off('unhandledRejection', rejected);
     restore();
     crypto.subtle.digest = digest;
-    for (const context of world.contexts) context.outbox.database.close();
+    for (const { outbox } of contexts) outbox.database.close();
   }
 }
 
@@ -73,8 +96,8 @@ export function mustHold({ violations }: World): void {
   if (violations.length > 0) throw new Error(violations.join('\n'));
 }
 
-async function calm(play: Play): Promise<void> {
-  const { world, open, program } = play;
+async function endFaults(play: Play): Promise<void> {
+  const { world } = play;
   play.unstick();
   world.online = true;
   world.isReachable = true;
@@ -87,23 +110,28 @@ async function calm(play: Play): Promise<void> {
   await settleDown(world);
   for (const request of underWay(world)) {
     arrive(world, request);
-    request.answer(request.stopped ? { kind: 'refused', reason: 'It was.' } : { kind: 'sent' });
+    request.answer(request.stopped ? { kind: 'refused', reason: 'It was.' } : arrivalOf(world));
   }
   await untilAllHaveEnded(play);
+  await checkRest(world);
   mustHold(world);
+}
 
+async function deliverAll(play: Play): Promise<void> {
+  const { world, open, program } = play;
   const last = startContext(world, 1);
   open.push(last);
   await person.healOutbox(last);
   await settleDown(world);
   for (const [id, { isBackedUp }] of world.lost) {
     // A drain in the middle may have sent it, and knows.
-    const hasArrived = world.received.some((one) => one.id === id);
-    if (isBackedUp && !hasArrived) world.violations.push(`not brought back: ${id}`);
+    if (isBackedUp && !hasArrived(world, id)) world.violations.push(`not brought back: ${id}`);
   }
+  transfers.handOver(world, play.hands, last);
+  await settleDown(world);
   person.leaveSimulation(world, last, 'send');
   person.pause(world, last, false);
-  person.takeBackAll(world, last);
+  transfers.takeBackAll(world, last);
   await settleDown(world);
   for (const { state, id } of world.stored.submissions.values()) {
     if (state === 'refused') person.sendAgain(world, last, id);
@@ -122,8 +150,19 @@ async function calm(play: Play): Promise<void> {
   );
   if (unknown && !program.rough) world.violations.push('It was sent, and never found.');
   await checkEnd(world, last);
-  checkNumbers(world);
+  checkNumbers(together(world));
 }
+
+/** All devices as one, as their owner sees them. */
+const together = (world: World): World => ({
+  ...world,
+  stored: {
+    ...world.stored,
+    submissions: new Map(
+      world.devices.flatMap(({ stored }) => [...stored.submissions.values()]).entries(),
+    ),
+  },
+});
 
 async function untilAllHaveEnded(play: Play): Promise<void> {
   const { world } = play;

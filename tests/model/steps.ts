@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import type { Hands } from './person.ts';
 import type { Context, World } from './world.ts';
 
-const what = { by: fc.nat(2), which: fc.nat(31) };
+/** A person's own device, or another one. */
+const isElsewhere = fc.constantFrom(false, false, false, true);
+const what = { by: fc.nat(2), which: fc.nat(31), isElsewhere };
 const ticks = fc.nat(30);
 
 /** An action, and the event loop turns until the next. */
 const step = <Kind extends string, More extends object = object>(
   kind: Kind,
   more: { readonly [Key in keyof More]: fc.Arbitrary<More[Key]> },
-): fc.Arbitrary<{ kind: Kind; by: number; which: number; ticks: number } & More> =>
+): fc.Arbitrary<
+  { kind: Kind; by: number; which: number; isElsewhere: boolean; ticks: number } & More
+> =>
   // A record's type follows from its arbitraries.
   fc.record(
     { kind: fc.constant(kind), ...what, ticks, ...more },
@@ -19,7 +23,7 @@ const step = <Kind extends string, More extends object = object>(
 const seconds = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 2_000 }));
 const outcome = fc.constantFrom(
   ...(['sent', 'sent', 'sent', 'confirmed', 'refused', 'no-connection', 'timed-out'] as const),
-  ...(['offline', 'unclear-answer', 'asked-to-wait'] as const),
+  ...(['offline', 'unclear-answer', 'asked-to-wait', 'not-yet'] as const),
 );
 
 /** Seconds until a poll: at once, or when missing submissions may be reported. */
@@ -44,29 +48,44 @@ const everyday = [
   },
   { weight: 9, arbitrary: step('answer', { outcome }) },
   { weight: 6, arbitrary: step('pass', { seconds }) },
-  { weight: 3, arbitrary: step('open-editor', {}) },
+  { weight: 3, arbitrary: step('open-editor', { twice: fc.boolean() }) },
   { weight: 2, arbitrary: step('close-editor', {}) },
   { weight: 5, arbitrary: step('save', {}) },
   { weight: 4, arbitrary: step('delete', {}) },
-  { weight: 4, arbitrary: step('undo', {}) },
+  { weight: 4, arbitrary: step('undo', { twice: fc.boolean() }) },
   // Taken back in flight, a submission can be changed at once.
-  { weight: 3, arbitrary: step('delete-undo-save', {}) },
-  { weight: 1, arbitrary: step('delete-all', { pending: fc.boolean() }) },
-  { weight: 4, arbitrary: step('resend', {}) },
-  { weight: 2, arbitrary: step('simulate-offline', { on: fc.boolean() }) },
+  { weight: 3, arbitrary: step('delete-undo-save', { undoesAgain: fc.boolean() }) },
+  { weight: 3, arbitrary: step('delete-refuse-undo', {}) },
+  { weight: 1, arbitrary: step('delete-all', { pending: fc.boolean(), answers: fc.boolean() }) },
+  { weight: 4, arbitrary: step('resend', { edits: fc.boolean() }) },
+  { weight: 3, arbitrary: step('simulate-offline', { on: fc.boolean() }) },
   { weight: 2, arbitrary: step('end-simulation', { send: fc.boolean() }) },
-  { weight: 2, arbitrary: step('pause', { on: fc.boolean() }) },
-  { weight: 1, arbitrary: step('retain-copies', { keep: fc.constantFrom(true, false, null) }) },
+  { weight: 3, arbitrary: step('pause', { on: fc.boolean(), duringRequested: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: step('retain-copies', {
+      keep: fc.constantFrom(true, false, null),
+      answers: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: step('export', {}) },
-  { weight: 3, arbitrary: step('give', { edits: fc.boolean() }) },
+  { weight: 3, arbitrary: step('give', { edits: fc.constantFrom('not', 'meanwhile', 'then') }) },
   { weight: 2, arbitrary: step('hand-over', {}) },
-  { weight: 3, arbitrary: step('take-back', {}) },
-  { weight: 1, arbitrary: step('import', {}) },
+  { weight: 3, arbitrary: step('take-back', { edits: fc.boolean() }) },
+  { weight: 4, arbitrary: step('import', {}) },
+  { weight: 3, arbitrary: step('correct', { own: fc.boolean() }) },
   { weight: 3, arbitrary: step('send-elsewhere', {}) },
   { weight: 3, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(false) }) },
   { weight: 1, arbitrary: step('online', { on: fc.boolean() }) },
   { weight: 3, arbitrary: step('reachable', { on: fc.boolean() }) },
-  { weight: 2, arbitrary: step('upgrade', { version: fc.nat(2) }) },
+  {
+    weight: 3,
+    arbitrary: step('upgrade', {
+      version: fc.nat(2),
+      also: fc.constantFrom('nothing', 'an editor', 'a new form'),
+    }),
+  },
+  { weight: 5, arbitrary: step('rest', {}) },
 ] as const;
 
 const faults = [
@@ -101,6 +120,7 @@ const faults = [
   },
   { weight: 6, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(true) }) },
   { weight: 3, arbitrary: step('erase-database', {}) },
+  { weight: 4, arbitrary: step('overtake', {}) },
   { weight: 4, arbitrary: step('stick', {}) },
   { weight: 1, arbitrary: step('unstick', {}) },
 ] as const;
@@ -127,9 +147,13 @@ const swarm = (isRough: boolean): fc.Arbitrary<readonly Step[]> =>
 
 export type Program = {
   readonly seed: number;
+  /** Whether the service is an endpoint, with the mapping that a build for one makes. */
+  readonly isPublished: boolean;
   readonly locks: boolean;
   /** Whether pages crash, answers get lost, clocks jump and writes fail. */
   readonly rough: boolean;
+  /** Whether there is a second device; each imports the other's files. */
+  readonly isShared: boolean;
   readonly contexts: number;
   /** The only context without locks; null if all are alike. */
   readonly withoutLocks: number | null;
@@ -145,10 +169,12 @@ export const programs = (
   rough.chain((isRough) =>
     fc.record({
       seed: fc.nat(1_000),
+      isPublished: fc.boolean(),
       locks,
       rough: fc.constant(isRough),
+      isShared: fc.constantFrom(false, false, true),
       contexts: fc.integer({ min: 1, max: 3 }),
-      withoutLocks: fc.option(fc.constant(0), { freq: 2 }),
+      withoutLocks: fc.option(fc.constant(0), { freq: 1 }),
       byTimers: fc.boolean(),
       steps: swarm(isRough),
     }),
@@ -161,6 +187,8 @@ export type Play = {
   /** The live pages and workers. */
   readonly open: Context[];
   readonly hands: Hands;
+  /** On the second device. */
+  other: Play | null;
   /** Ends the foreign hold of the drains' lock. */
   unstick: () => void;
   written: number;

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Answers } from '#src/forms/form-definition.ts';
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/settings.ts';
-import type { Lease, Submission } from '#src/outbox/submission.ts';
+import type { Lease, Pending, Submission } from '#src/outbox/submission.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { memoryChannel } from '#tests/support/memory-channel.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import type { Situation } from './situations.ts';
+import type { Program } from './steps.ts';
 import { createTime, letPass, type Time } from './time.ts';
 
 /** The outbox's database after a transaction. */
@@ -22,6 +22,7 @@ export type Stored = {
   readonly preferences: Settings['preferences'];
   readonly service: Settings['service'];
   readonly numbering: Settings['numbering'];
+  readonly newestBuild: number;
 };
 
 /** An arrival at the form service. */
@@ -41,7 +42,11 @@ export type Request = {
   readonly form: string;
   readonly by: Context;
   readonly lease: Lease | null;
+  /** The count of attempts with it. */
+  readonly attempts: number;
   delivery: Received | null;
+  /** Null before it began, and if its context has several. */
+  drain: RunningDrain | null;
   /** In milliseconds since the device's start. */
   since: number;
   arrived: boolean;
@@ -49,11 +54,23 @@ export type Request = {
   stopped: boolean;
   /** Its sender's result; null while unknown. */
   outcome: Outcome['kind'] | null;
+  /** Of the answers to all requests; 0 without one. */
+  order: number;
+  /** The time that the answer named; 0 without one. */
+  notBefore: number;
+  /** Whether its drain has its outcome. */
+  isTold: boolean;
   /** Whether its outcome can still be settled. */
   open: boolean;
   /** Whether a fault or a person allows a repetition. */
   excused: boolean;
   answer: (outcome: Outcome | Error) => void;
+};
+
+export const newRequest = {
+  ...{ delivery: null, drain: null, since: 0, order: 0, notBefore: 0, outcome: null },
+  ...{ arrived: false, stopped: false, isTold: false, open: true, excused: false },
+  answer: () => {},
 };
 
 /** A person's action and its object; null is a drain. */
@@ -75,11 +92,28 @@ export type Deed =
   | { readonly kind: 'heal' };
 
 /** A deed in progress, and the effects of its transactions. */
-export type Doing = { readonly deed: Deed; committed: boolean; readonly created: number[] };
+export type Doing = {
+  readonly deed: Deed;
+  committed: boolean;
+  readonly created: number[];
+  /** Those there when the person began to refuse copies. */
+  readonly copies: Submission[];
+};
+
+export const doingOf = (deed: Deed): Doing => ({
+  ...{ deed, committed: false, created: [], copies: [] },
+});
 
 export type RunningDrain = {
   readonly only: readonly string[] | undefined;
+  readonly automatic: boolean;
+  /** Whether no other ran in its context at the same time. */
+  isAlone: boolean;
   readonly leaving: AbortSignal;
+  /** At its start. */
+  readonly newestBuild: number;
+  /** The end of the person's pause at its start and its first lease; null before that. */
+  pause: number | null;
 };
 
 /** A page or worker. */
@@ -94,6 +128,10 @@ export type Context = {
   /** Unfinished drain requests. */
   readonly asked: Set<Promise<unknown>>;
   alive: boolean;
+  /** Ids of editors that open or close at the moment. */
+  readonly moving: Set<string>;
+  /** With nothing left to do. */
+  hasEndedAtRest: boolean;
   frozen: boolean;
   /** Failures for the next transactions. */
   failing: { reads: number; writes: number; how: StorageFailure };
@@ -130,6 +168,13 @@ export type Lost = {
 
 /** One device, its people, and the form service. */
 export type World = {
+  /** Of its own database, locks and caches; this one among them. They share time and service. */
+  readonly devices: World[];
+  readonly databaseName: string;
+  /** Whether the service is an endpoint that takes answers by name, and drops an id that it has. */
+  readonly isPublished: boolean;
+  /** Whether storage, clocks and pages fail. */
+  readonly isRough: boolean;
   readonly time: Time;
   readonly random: () => number;
   readonly newId: () => string;
@@ -143,11 +188,17 @@ export type World = {
   readonly withdrawn: Map<number, Promised>;
   /** By id. */
   readonly lost: Map<string, Lost>;
-  /** All serial numbers that were given. */
+  /** All serial numbers that were given, on any device. */
   readonly numbers: Set<string>;
+  /** Ids, in the order of the deletions. */
+  readonly deletions: string[];
   readonly requests: Request[];
   readonly received: Received[];
   stored: Stored;
+  /** The transfer files of all devices. */
+  readonly files: { readonly from: World; readonly submissions: readonly Pending[] }[];
+  /** The open editors. */
+  readonly editors: { readonly by: Context; readonly id: string }[];
   readonly knownIds: Set<string>;
   /** Running transactions, by context. */
   readonly busy: Set<{ readonly by: Context }>;
@@ -158,6 +209,7 @@ export type World = {
   healthy: boolean;
   /** Resolves when a context may continue; at once, except when trying orders. */
   turn: (by: Context) => Promise<void>;
+  wasErased: boolean;
   /** Whether an unresponsive page holds the drains' lock. */
   isStuck: boolean;
   /** Whether the service denies arrivals, because its search is slow. */
@@ -167,27 +219,85 @@ export type World = {
   readonly met: Set<Situation>;
 };
 
-export function createWorld(seed: number, withLocks: boolean): World {
-  globalThis.indexedDB = new IDBFactory();
+/** By name, because each device loses only its own. */
+const databases = new Map<string, IDBFactory>();
+
+export function eraseDatabaseOf({ databaseName }: Pick<World, 'databaseName'>): void {
+  databases.set(databaseName, new IDBFactory());
+}
+
+export type Setting = Pick<Program, 'seed' | 'locks' | 'isPublished' | 'rough'>;
+
+const sharedOf = ({
+  devices,
+  time,
+  random,
+  newId,
+  received,
+  files,
+  violations,
+  counts,
+  met,
+}: World): Shared => ({
+  devices,
+  time,
+  random,
+  newId,
+  received,
+  files,
+  violations,
+  counts,
+  met,
+});
+
+type Shared = Pick<
+  World,
+  'devices' | 'time' | 'random' | 'newId' | 'received' | 'files' | 'violations' | 'counts' | 'met'
+>;
+
+/** @param first another device, with the same time and service */
+export function createWorld({ seed, locks, isPublished, rough }: Setting, first?: World): World {
+  if (first === undefined) databases.clear();
+  const databaseName = first === undefined ? 'outbox' : 'outbox-of-another';
+  eraseDatabaseOf({ databaseName });
+  // All that the outbox calls.
+  globalThis.indexedDB = {
+    open: (name: string, version?: number) => databases.get(name)?.open(name, version),
+  } as IDBFactory;
   let ids = 0;
-  return {
-    time: createTime(),
-    random: seededRandom(seed),
-    newId: () => {
-      ids += 1;
-      // Each with a receipt of its own.
-      return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
-    },
-    room: withLocks ? lockRoom() : null,
+  const shared: Shared = first
+    ? sharedOf(first)
+    : {
+        devices: [],
+        time: createTime(),
+        random: seededRandom(seed),
+        newId: () => {
+          ids += 1;
+          // Each with a receipt of its own.
+          return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
+        },
+        received: [],
+        files: [],
+        violations: [],
+        counts: new Map(),
+        met: new Set(),
+      };
+  const world: World = {
+    ...shared,
+    databaseName,
+    isPublished,
+    isRough: rough,
+    room: locks ? lockRoom() : null,
     caches: fakeCaches(),
     channel: memoryChannel(),
     contexts: [],
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
-    numbers: new Set(),
+    numbers: first?.numbers ?? new Set(),
+    deletions: [],
     requests: [],
-    received: [],
+    editors: [],
     stored: { ...defaultSettings, submissions: new Map() },
     knownIds: new Set(),
     busy: new Set(),
@@ -195,17 +305,31 @@ export function createWorld(seed: number, withLocks: boolean): World {
     isReachable: true,
     healthy: false,
     turn: () => Promise.resolve(),
+    wasErased: false,
     isStuck: false,
     isForgetful: false,
-    violations: [],
-    counts: new Map(),
-    met: new Set(),
   };
+  world.devices.push(world);
+  return world;
+}
+
+export function closeEditors(
+  { editors }: World,
+  whose: (one: World['editors'][number]) => boolean,
+) {
+  for (const one of editors.filter(whose)) editors.splice(editors.indexOf(one), 1);
 }
 
 export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
+
+export const hasArrived = ({ received }: Pick<World, 'received'>, id: string): boolean =>
+  received.some((one) => one.id === id);
+
+/** A page that has ended or sleeps may have left something undone. */
+export const isCalm = ({ contexts }: World): boolean =>
+  contexts.every(({ alive, frozen, hasEndedAtRest }) => hasEndedAtRest || (alive && !frozen));
 
 /** Requests without a result. */
 export const underWay = ({ requests }: World): readonly Request[] =>
@@ -224,33 +348,9 @@ export async function settleDown(world: World): Promise<void> {
   for (let events = 0; quiet < 4; events += 1) {
     if (events > 20_000) throw new Error('A transaction never ends.');
     await letPass(1);
-    const going = [...world.busy].some(({ by }) => by.alive && !by.frozen);
+    const going = world.devices.some(({ busy }) =>
+      [...busy].some(({ by }) => by.alive && !by.frozen),
+    );
     quiet = going ? 0 : quiet + 1;
   }
 }
-
-/** Versions of the site: different entry numbers, a renamed field, a removed field, a new form. */
-export const mappings: readonly WireMapping[] = [
-  mapping(1, ['join', 'tax'], ['name', 'message', 'note']),
-  mapping(2, ['join', 'tax', 'health'], ['name', 'message', 'remark'], { note: 'remark' }),
-  mapping(3, ['join', 'health'], ['name', 'message']),
-];
-
-function mapping(
-  version: number,
-  forms: readonly string[],
-  fields: readonly string[],
-  renamed: Readonly<Record<string, string>> = {},
-): WireMapping {
-  const entries = Object.fromEntries(fields.map((field, at) => [field, version * 10 + at]));
-  // A sheet with ids detects duplicates, so requests may overlap.
-  const traceable = (form: string) => (form === 'tax' ? { submissionId: version * 10 + 9 } : {});
-  return Object.fromEntries(
-    forms.map((form) => [
-      form,
-      { formId: `${form}-id`, entries, version: `v${version}`, renamed, ...traceable(form) },
-    ]),
-  );
-}
-
-export const formNames = ['join', 'tax', 'health'] as const;

@@ -1,0 +1,121 @@
+import type { Outbox } from '#src/outbox/outbox.ts';
+import {
+  answersOf,
+  isHandedOver,
+  isPending,
+  isSimulated,
+  type Submission,
+} from '#src/outbox/submission.ts';
+import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
+import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+import { same } from './check-commit.ts';
+import { asTold, asToldInBatches, begin, type Hands } from './person.ts';
+import { meet } from './situations.ts';
+import type { Context, World } from './world.ts';
+
+/* What a person gives to another device, and takes from it. */
+
+const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
+
+/**
+ * Handed over only after a confirmation.
+ * @param afterwards the next deed, once the file exists
+ */
+export function exportAll(
+  world: World,
+  hands: Hands,
+  by: Context,
+  afterwards: () => void = () => {},
+): void {
+  // Packing codes and encrypting take real time, which no virtual clock orders.
+  const request = { chosen: 'all', format: 'plain', passphrase: '', naming } as const;
+  const act = (outbox: Outbox) => exportSubmissions(outbox, request);
+  const before = world.deletions.length;
+  if (hands.maker?.alive) return;
+  hands.maker = by;
+  begin(world, by, { kind: 'export' }, act, (made) => {
+    hands.maker = null;
+    if (!made.ok) return;
+    const file = made.value.submissions;
+    if (file.some(isSimulated)) world.violations.push('practice is in a file');
+    // What is deleted while the file is made, and comes back by undo, does not know of it.
+    const deleted = world.deletions.slice(before);
+    const submissions = file.filter(({ id }) => !deleted.includes(id));
+    world.files.push({ from: world, submissions });
+    hands.exported.push(file);
+    afterwards();
+  });
+}
+
+export function handOver(world: World, hands: Hands, by: Context): void {
+  const all = [...world.stored.submissions.values()];
+  // The outbox itself refuses practice, whatever a screen asks.
+  const practice = all.filter(isPending).filter(isSimulated);
+  const file = [...(hands.exported.pop() ?? []), ...practice];
+  if (file.length === 0) return;
+  if (all.some(({ earlierIds }) => file.some(({ id }) => earlierIds?.includes(id))))
+    meet(world, 'handed over and edited since');
+  // An erasure, or a deletion and an import, may give them other sequences.
+  const inFile = (one: Submission) =>
+    isPending(one) && file.some(({ id, sequence }) => id === one.id && sequence === one.sequence);
+  const asHanded = asToldInBatches(world, (one) => inFile(one) && !isSimulated(one));
+  begin(
+    world,
+    by,
+    { kind: 'hand-over' },
+    (outbox) => recordHandover(outbox, file),
+    (marked, doing) => {
+      asHanded(marked, doing);
+      if (!marked.ok) return;
+      for (const one of world.stored.submissions.values()) {
+        const whole = file.some(
+          ({ id, answers }) => id === one.id && same(answers, answersOf(one)),
+        );
+        if (one.state === 'handed-over' && whole) hands.elsewhere.push(one);
+      }
+    },
+  );
+}
+
+export function takeBackAll(world: World, by: Context, afterwards: () => void = () => {}): void {
+  const told = asToldInBatches(world, isHandedOver);
+  begin(
+    world,
+    by,
+    { kind: 'take-back' },
+    (outbox) => takeBack(outbox, 'all'),
+    (done, doing) => {
+      told(done, doing);
+      afterwards();
+    },
+  );
+}
+
+/** Imports the other device's latest transfer file; a preview comes first. */
+export function importFile(world: World, hands: Hands, by: Context): void {
+  const file = world.files.findLast(({ from }) => from !== world);
+  if (file === undefined) {
+    importOwn(world, hands, by);
+    return;
+  }
+  meet(world, 'a file of another device');
+  const contents = { submissions: file.submissions.map(toTransferred), unreadable: 0 };
+  const act = async (outbox: Outbox) => {
+    const preview = await previewImport(outbox, contents, () => null);
+    return preview.ok ? importSubmissions(outbox, preview.value) : preview;
+  };
+  begin(world, by, { kind: 'import' }, act, asTold(world));
+}
+
+/** Imports this device's own transfer file. */
+function importOwn(world: World, hands: Hands, by: Context): void {
+  const accepted = hands.elsewhere.flatMap((one) =>
+    one.state === 'handed-over' ? [toTransferred(one)] : [],
+  );
+  if (accepted.length === 0) return;
+  const preview = { accepted, known: 0, handedOverHere: 0, rejected: [], unreadable: 0 };
+  const act = (outbox: Outbox) => importSubmissions(outbox, preview);
+  begin(world, by, { kind: 'import' }, act, asTold(world));
+}
