@@ -198,6 +198,9 @@ export async function within<Value>(
   return Promise.race([promise, over]).finally(() => clearTimeout(timer));
 }
 
+/** Without locks, a context's own changes keep their order. */
+const queues = new WeakMap<object, Promise<unknown>>();
+
 /**
  * Reads or changes the backups while no other context does. Goes without the lock after `lockPatience`, as a drain does:
  * a page in the back/forward cache may hold it.
@@ -207,6 +210,7 @@ export async function withBackups(
   work: (caches: BackupStorage) => Promise<BackupResult>,
 ): Promise<BackupResult> {
   if (caches === null) return 'kept';
+  const before = queues.get(caches);
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
   let hasBegun = false;
@@ -216,7 +220,14 @@ export async function withBackups(
     return work(caches);
   };
   try {
-    if (locks === null) return await begin();
+    if (locks === null) {
+      const own = within(lockPatience, Promise.resolve(before), null).then(begin);
+      queues.set(
+        caches,
+        own.catch(() => {}),
+      );
+      return await own;
+    }
     const { signal } = waiting;
     return await locks.request(ownName('outbox-backups'), { signal }, begin).catch((error) => {
       if (hasBegun) throw error;

@@ -120,10 +120,10 @@ export async function deleteMany(
   const done = await changeMany(outbox, names, change);
   if (done.ok && done.value.every(({ now }) => now === 'delete')) return done;
   const left = await readWaiting();
-  if (left.ok)
-    await putBackups(
-      outbox,
-      left.value.filter(({ id }) => ids.includes(id)),
-    );
+  const kept = left.ok ? left.value : done.ok ? [] : read.value;
+  await putBackups(
+    outbox,
+    kept.filter(({ id }) => ids.includes(id)),
+  );
   return done;
 }

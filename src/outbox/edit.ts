@@ -24,7 +24,7 @@ export async function lockForEditing(
   id: string,
 ): Promise<Result<NotEditable | null, StorageFailure>> {
   const until = outbox.clock.now() + editLockLength;
-  registerEdit(outbox, id);
+  const isFirst = registerEdit(outbox, id);
   const changed = await change(
     outbox,
     id,
@@ -33,7 +33,8 @@ export async function lockForEditing(
     (transaction) => noteEdit(transaction, id, until),
   );
   const obstacle = changed.ok ? obstacleOf(changed.value) : null;
-  if (!changed.ok || obstacle !== null) await releaseEdit(outbox, id);
+  // A failed renewal leaves the editor open.
+  if ((!changed.ok && isFirst) || obstacle !== null) await releaseEdit(outbox, id);
   return changed.ok ? succeed(obstacle) : changed;
 }
 

@@ -210,7 +210,8 @@ async function lease(
   }
 
   function consider(stored: Submission | undefined): Queued | null {
-    if (failed.some(({ sequence }) => sequence === stored?.sequence)) return null;
+    // A lost database may give another sequence.
+    if (failed.some(({ id }) => id === stored?.id)) return null;
     if (stored?.state !== 'queued') return null;
     const { early, only, isNewestBuild } = terms;
     if (only !== null && !only.has(stored.id)) return null;

@@ -9,12 +9,17 @@ const prefix = 'outbox-editing:';
 /** By locks and submission id. */
 const releases = new WeakMap<object, Map<string, () => Promise<void>>>();
 
-/** Call it before writing the edit lock. */
-export function registerEdit({ locks }: Outbox, id: string): void {
-  if (locks === null) return;
+/**
+ * Call it before writing the edit lock.
+ * @returns false if this page has the editor open
+ */
+export function registerEdit({ locks }: Outbox, id: string): boolean {
+  if (locks === null) return true;
   const held = releases.get(locks) ?? new Map<string, () => Promise<void>>();
   releases.set(locks, held);
-  if (!held.has(id)) held.set(id, holdName(locks, prefix + id));
+  if (held.has(id)) return false;
+  held.set(id, holdName(locks, prefix + id));
+  return true;
 }
 
 export async function releaseEdit({ locks }: Outbox, id: string): Promise<void> {

@@ -102,8 +102,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
 }
 
 function withdraw(world: World, was: Submission): void {
-  const { id, sequence } = was;
-  world.deletions.push(id);
+  const { sequence } = was;
   const promised = world.promised.get(sequence);
   if (promised) world.withdrawn.set(sequence, promised);
   world.promised.delete(sequence);

@@ -2,7 +2,7 @@ import {
   backoffUntil,
   copyRetention,
   editLockLength,
-  isLeaseOver,
+  leasedUntil,
 } from '#src/outbox/retry-policy.ts';
 import { pausedUntil, retainsCopy } from '#src/outbox/settings.ts';
 import type { NextDrain } from '#src/outbox/snapshot.ts';
@@ -168,7 +168,8 @@ const isUnder = ({ submissions }: Stored, { id, lease, attempts }: Request): boo
 
 /** Of each request as it begins. */
 export const ofRequests: Rows<[Request]> = {
-  'its lease is over': ({ time }, { lease }) => lease !== null && isLeaseOver(lease, time.now()),
+  'its lease is over': ({ time }, { lease }) =>
+    lease !== null && leasedUntil(lease, time.now()) === 0,
   'no outcome of its drain is written, and one is known': ({ requests, stored }, { by }) => {
     const only = [...by.running].find(({ isAlone }) => isAlone);
     if (only === undefined || only.automatic) return false;

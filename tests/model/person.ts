@@ -37,8 +37,6 @@ import {
 export type Hands = {
   readonly deleted: Submission[];
   readonly exported: (readonly Pending[])[];
-  /** Whose file is being made: a person makes one at a time. */
-  maker: Context | null;
   /** The submissions on another device, by the person's word. */
   readonly elsewhere: Submission[];
 };
@@ -150,9 +148,10 @@ export function holdForEditing(
     begin(world, by, deed, lock, (result, doing) => {
       by.moving.delete(id);
       asTold(world)(result, doing);
-      // A renewal that fails ends the hold.
+      // A renewal that fails leaves the editor open.
+      if (!result.ok) return afterwards();
       closeEditors(world, (one) => one.by === by && one.id === id);
-      if (result.ok && result.value === null) world.editors.push({ by, id });
+      if (result.value === null) world.editors.push({ by, id });
       afterwards();
     });
     return;

@@ -59,7 +59,7 @@ function startDevice(world: World, program: Program): Play {
   const open = Array.from({ length: program.contexts }, (_, at) =>
     startContext(world, 0, at !== program.withoutLocks),
   );
-  const hands = { deleted: [], exported: [], elsewhere: [], maker: null };
+  const hands = { deleted: [], exported: [], elsewhere: [] };
   return { world, program, open, hands, other: null, unstick: () => {}, written: 0 };
 }
 

@@ -32,18 +32,11 @@ export function exportAll(
   // Packing codes and encrypting take real time, which no virtual clock orders.
   const request = { chosen: 'all', format: 'plain', passphrase: '', naming } as const;
   const act = (outbox: Outbox) => exportSubmissions(outbox, request);
-  const before = world.deletions.length;
-  if (hands.maker?.alive) return;
-  hands.maker = by;
   begin(world, by, { kind: 'export' }, act, (made) => {
-    hands.maker = null;
     if (!made.ok) return;
     const file = made.value.submissions;
     if (file.some(isSimulated)) world.violations.push('practice is in a file');
-    // What is deleted while the file is made, and comes back by undo, does not know of it.
-    const deleted = world.deletions.slice(before);
-    const submissions = file.filter(({ id }) => !deleted.includes(id));
-    world.files.push({ from: world, submissions });
+    world.files.push({ from: world, submissions: file });
     hands.exported.push(file);
     afterwards();
   });
@@ -57,9 +50,7 @@ export function handOver(world: World, hands: Hands, by: Context): void {
   if (file.length === 0) return;
   if (all.some(({ earlierIds }) => file.some(({ id }) => earlierIds?.includes(id))))
     meet(world, 'handed over and edited since');
-  // An erasure, or a deletion and an import, may give them other sequences.
-  const inFile = (one: Submission) =>
-    isPending(one) && file.some(({ id, sequence }) => id === one.id && sequence === one.sequence);
+  const inFile = (one: Submission) => isPending(one) && file.some(({ id }) => id === one.id);
   const asHanded = asToldInBatches(world, (one) => inFile(one) && !isSimulated(one));
   begin(
     world,

@@ -190,8 +190,6 @@ export type World = {
   readonly lost: Map<string, Lost>;
   /** All serial numbers that were given, on any device. */
   readonly numbers: Set<string>;
-  /** Ids, in the order of the deletions. */
-  readonly deletions: string[];
   readonly requests: Request[];
   readonly received: Received[];
   stored: Stored;
@@ -295,7 +293,6 @@ export function createWorld({ seed, locks, isPublished, rough }: Setting, first?
     withdrawn: new Map(),
     lost: new Map(),
     numbers: first?.numbers ?? new Set(),
-    deletions: [],
     requests: [],
     editors: [],
     stored: { ...defaultSettings, submissions: new Map() },

@@ -145,13 +145,9 @@ export async function recordHandover(
   exported: readonly Pending[],
 ): Promise<Result<number, StorageFailure>> {
   const at = outbox.clock.now();
-  const ids = new Set(exported.map(({ id }) => id));
-  const recorded = await changeMany(
-    outbox,
-    exported.map(({ sequence }) => sequence),
-    // What was edited since has a new id.
-    (stored) => (ids.has(stored.id) ? handedOver(stored, at) : null),
-  );
+  // By id: what was edited since has a new one, and a lost database may give others the sequences.
+  const ids = exported.map(({ id }) => id);
+  const recorded = await changeMany(outbox, ids, (stored) => handedOver(stored, at));
   if (!recorded.ok) return recorded;
   const isGiven = (now: Change) => now !== null && now !== 'delete' && isHandedOver(now);
   return succeed(recorded.value.filter(({ now }) => isGiven(now)).length);

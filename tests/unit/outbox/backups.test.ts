@@ -1,11 +1,13 @@
 // Proves specification 5.28.
 import { expect, it, vi } from 'vitest';
+import { putBackups, removeBackups } from '#src/outbox/backups.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import { heal } from '#src/outbox/heal.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 
 /** Caches on a disk with room for so many entries more; as in Chromium, one that is replaced gives its room first. */
 function cachesWithRoom(room = Number.POSITIVE_INFINITY) {
@@ -186,4 +188,39 @@ it.each(['forbidden', 'absent'])('stores and deletes where Cache Storage is %s',
   await heal(outbox);
   expect((await deleteSubmission(outbox, await outbox.idOf('a'))).ok).toBe(true);
   expect((await eraseOutbox(outbox)).ok).toBe(true);
+});
+
+it('keeps the order of its changes without locks, too', async () => {
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches, locks: null });
+  await outbox.submit(['a']);
+  const [stored] = await outbox.stored();
+  if (stored === undefined) throw new Error('Nothing is stored.');
+  const slow = deferred<void>();
+  disk.pause = slow.promise;
+  const removing = removeBackups(outbox, [stored.id]);
+  await new Promise(setImmediate);
+  disk.pause = Promise.resolve();
+  const putting = putBackups(outbox, [stored]);
+  await new Promise(setImmediate);
+  slow.resolve();
+  await Promise.all([removing, putting]);
+  expect(await namesIn(outbox, 'outbox-backups')).toEqual([stored.id]);
+});
+
+it('has a backup again if a deletion fails, and the reading after it', async () => {
+  const outbox = makeTestOutbox();
+  await outbox.submit(['a']);
+  await rest(outbox);
+  const id = await outbox.idOf('a');
+  const failing = outbox.failing();
+  let reads = 0;
+  const read: TestOutbox['database']['read'] = async (...given) => {
+    reads += 1;
+    return reads === 1 ? outbox.database.read(...given) : { ok: false, error: 'unavailable' };
+  };
+  const dying = { ...failing, database: { ...failing.database, read } };
+  expect(await deleteSubmission(dying, id)).toMatchObject({ ok: false });
+  await rest(outbox);
+  expect(await namesIn(outbox, 'outbox-backups')).toEqual([id]);
 });

@@ -1,7 +1,7 @@
 // Proves specification 5.19.
 import { expect, it } from 'vitest';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
-import { unlockAbandoned } from '#src/outbox/open-edits.ts';
+import { openEdits, unlockAbandoned } from '#src/outbox/open-edits.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 
@@ -82,4 +82,14 @@ it('does not take from a page what it has opened since', async () => {
   await unlockAbandoned({ ...other.outbox, locks: locks && { ...locks, query } });
   await reopened;
   expect((await other.outbox.drain('user')).delivered).toBe(0);
+});
+
+it('a renewal that fails leaves the editor its name, a first lock that fails does not', async () => {
+  const { openPage, id } = await withPages();
+  const { outbox } = openPage();
+  await lockForEditing(outbox.failing(), id);
+  expect(await openEdits(outbox)).toEqual(new Set());
+  await lockForEditing(outbox, id);
+  await lockForEditing(outbox.failing(), id);
+  expect(await openEdits(outbox)).toEqual(new Set([id]));
 });

@@ -67,6 +67,18 @@ describe('what is handed over', () => {
     expect(await outbox.stored()).toEqual([]);
   });
 
+  it('is the same submission though a lost database has given it another sequence', async () => {
+    const outbox = await withQueued(['a']);
+    const { submissions } = await exportPlain(outbox);
+    const [stored] = await outbox.stored();
+    if (stored === undefined) throw new Error('Nothing is stored.');
+    await outbox.database.write((transaction) =>
+      transaction.objectStore('submissions').delete(stored.sequence),
+    );
+    await outbox.put({ ...stored, sequence: stored.sequence + 5 });
+    expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 1 });
+  });
+
   it('is nothing that was sent or deleted since the export', async () => {
     const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
