@@ -27,18 +27,27 @@ const react =
  * - `background`: runs on every page.
  * - `form-page`: the rest of a form that must work when painted.
  * - `submit`: the rest of storing a submission.
+ * - `shared`: modules of a drain and of a part that comes late, such as an editor.
  * - `base`: modules that interactive pages share with others.
  * - `live`: the rest of an interactive page.
  * - `content`: what only pages share.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
-  groups: ['entry', 'react', 'background', 'form-page', 'submit', 'base', 'live', 'content'].map(
-    (name, place, all) => ({
-      name: (id, graph) => (fileOf(id, graph) === name ? name : null),
-      debugName: name,
-      priority: all.length - place,
-    }),
-  ),
+  groups: [
+    'entry',
+    'react',
+    'background',
+    'form-page',
+    'submit',
+    'shared',
+    'base',
+    'live',
+    'content',
+  ].map((name, place, all) => ({
+    name: (id, graph) => (fileOf(id, graph) === name ? name : null),
+    debugName: name,
+    priority: all.length - place,
+  })),
 };
 
 function fileOf(id: string, graph: Graph): string | null {
@@ -51,6 +60,7 @@ function fileOf(id: string, graph: Graph): string | null {
   if (reaches(background)) return 'background';
   if (reaches(form)) return 'form-page';
   if (reaches(store) || (reaches(live) && reaches(drain))) return 'submit';
+  if (reaches(drain) && [...roots].some((root) => comesAfterLive(root, graph))) return 'shared';
   if (reaches(live)) {
     const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
     return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
