@@ -210,8 +210,10 @@ async function lease(
   }
 
   function consider(stored: Submission | undefined): Queued | null {
-    // A lost database may give another sequence.
-    if (failed.some(({ id }) => id === stored?.id)) return null;
+    // A lost database may give another sequence, and an edit another id.
+    if (failed.some((one) => one.sequence === stored?.sequence || one.id === stored?.id)) {
+      return null;
+    }
     if (stored?.state !== 'queued') return null;
     const { early, only, isNewestBuild } = terms;
     if (only !== null && !only.has(stored.id)) return null;
