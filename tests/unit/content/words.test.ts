@@ -41,8 +41,8 @@ describe('nowhere in the content', () => {
   });
 });
 
-it('stands in a file of the table in the README of the outbox, if the app says it by itself', () => {
-  const rows = readFileSync('src/outbox/README.md', 'utf8').matchAll(
+it('stands in a file of the table in src/README.md, if the app says it by itself', () => {
+  const rows = readFileSync('src/README.md', 'utf8').matchAll(
     /^\| [^|]+ \| `(src\/[^`]+-messages?\.ts)` \|$/gm,
   );
   expect([...rows].map(([, file]) => file).sort()).toEqual(messages.map(([file]) => file).sort());

@@ -11,7 +11,7 @@ const units: Readonly<Record<string, number>> = {
 
 /** The rows of the README's table, as `file name`, with their milliseconds. */
 const rows = [
-  ...readFileSync('src/outbox/README.md', 'utf8').matchAll(
+  ...readFileSync('src/README.md', 'utf8').matchAll(
     /^\| [^|]+ \| ([\d.]+) (ms|s|min|h|d) \| `([^`]+)` `([^`]+)` \|$/gm,
   ),
 ].map(
@@ -116,7 +116,7 @@ const nameless = files.flatMap((file) =>
     .map((line) => `${file}: ${line.trim()}`),
 );
 
-describe('the table of times in the README of the outbox', () => {
+describe('the table of times in src/README.md', () => {
   it('has every time of what runs on a device, and nothing else', () => {
     expect(times.length).toBeGreaterThan(40);
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(times));
