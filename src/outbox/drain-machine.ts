@@ -16,7 +16,8 @@ import {
   startOfQueue,
 } from './leases.ts';
 import {
-  leasedUntil,
+  isLeaseLongEnough,
+  patienceOf,
   type ServiceEvidence,
   type ServiceJudgement,
   withPatience,
@@ -103,14 +104,19 @@ export type DrainState = {
   readonly service: ServiceJudgement;
   /** For the next request, in milliseconds. */
   readonly patience: number;
+  /** The same, if a probe finds that the service can be reached after a request that timed out. */
+  readonly slowest: number;
+  /** So few waited at its start that acquitted suspects cannot overload a service. */
+  readonly isFew: boolean;
   readonly lastAttempt: LastAttempt | null;
 };
 
 export type DrainEvent =
-  /** `patience` is what this request alone leaves to the next. */
+  /** `limit` is how long this request might take, `patience` what it leaves to the next, in milliseconds. */
   | {
       readonly type: 'request-ended';
       readonly ended: EndedDelivery;
+      readonly limit: number;
       readonly patience: number;
     }
   /** A bug in delivery, which proves nothing about the service. */
@@ -180,21 +186,23 @@ export const startDrain = (
   requestsLeft: automatic ? sliceLength : Number.POSITIVE_INFINITY,
   delivered: 0,
   service,
-  patience: service.patience ?? requestLimit,
+  patience: patienceOf(service),
+  slowest: 0,
+  isFew: keys.length <= fewSuspects,
   lastAttempt: null,
 });
 
 export function apply(state: DrainState, event: DrainEvent): DrainState {
   switch (event.type) {
     case 'request-ended': {
-      const { ended, patience } = event;
-      return ended.outcome.kind === 'unreachable'
-        ? withFailure(
-            { ...state, patience: Math.max(state.patience, patience) },
-            ended,
-            ended.outcome,
-          )
-        : withSuccess({ ...state, patience }, ended);
+      const { ended, limit, patience } = event;
+      const slowest = Math.max(state.slowest, patience);
+      if (ended.outcome.kind === 'unreachable') {
+        return withFailure({ ...state, slowest }, ended, ended.outcome);
+      }
+      // One that began with less patience does not speak for the next.
+      const isSlow = limit < state.patience;
+      return withSuccess({ ...state, patience: isSlow ? state.patience : patience }, ended);
     }
     case 'request-threw': {
       const { sending } = event.ended;
@@ -209,7 +217,9 @@ export function apply(state: DrainState, event: DrainEvent): DrainState {
     case 'probed': {
       const { reachable } = event;
       const ending = state.ending ?? (reachable ? null : 'service-failed');
-      return { ...state, task: null, reachable, ending };
+      // Without a connection, nothing is slow: a lock held long would miss a signal of seconds.
+      const patience = reachable ? Math.max(state.patience, state.slowest) : requestLimit;
+      return { ...state, task: null, reachable, ending, patience, slowest: 0 };
     }
     case 'rested':
       return { ...state, resting: false };
@@ -302,6 +312,9 @@ export function decide(before: DrainState, now: number): Decision {
   return { state, commands };
 }
 
+/** More are left to the backoff: an overloaded service must not be asked for each. */
+const fewSuspects = 3;
+
 /** What failed before is no witness against a service that has taken another since. */
 function acquit(state: DrainState): Decision | null {
   const { ending, inFlight, failure, reachable, retryAt, suspects, service, acquitted } = state;
@@ -309,7 +322,8 @@ function acquit(state: DrainState): Decision | null {
     return null;
   if (isConnectionFailure(failure) && reachable !== true) return null;
   const isWitness = ({ attempts }: Sending): boolean => attempts === 1;
-  if (retryAt > 0 || service.kind !== 'fine' || suspects.some(isWitness)) return null;
+  if (!state.isFew || retryAt > 0 || service.kind !== 'fine') return null;
+  if (suspects.some(isWitness)) return null;
   const postponed = [...state.postponed, ...suspects];
   return { state: { ...state, acquitted: true, postponed }, commands: [] };
 }
@@ -318,7 +332,7 @@ function beginRequest(state: DrainState, now: number): Decision | null {
   const { inFlight, mode } = state;
   const [next, ...leased] = state.leased;
   if (next === undefined || state.ending !== null || state.disturbed || state.resting) return null;
-  if (leasedUntil(next.sending.lease, now) === 0) return null;
+  if (!isLeaseLongEnough(next.sending.lease, now, state.patience)) return null;
   if (!state.canSettle && state.ended.length + state.settling > 0) return null;
   if (mode === 'testing' && !(next.sending === state.test && isIdle(state))) return null;
   const slots = Math.min(
@@ -347,8 +361,8 @@ function writeDown(state: DrainState, now: number): Decision | null {
   const isUnused = ({ sending }: Leased): boolean =>
     state.ending !== null ||
     state.disturbed ||
-    // It expired unused, as after sleep: another context may have it.
-    leasedUntil(sending.lease, now) === 0 ||
+    // It expires too early, or has, as after sleep: another context may have it.
+    !isLeaseLongEnough(sending.lease, now, state.patience) ||
     (state.mode === 'testing' && sending !== state.test);
   const giveBack = state.leased.filter(isUnused).map(({ sending }) => sending);
   const leased = state.leased.filter((one) => !isUnused(one));
@@ -356,12 +370,13 @@ function writeDown(state: DrainState, now: number): Decision | null {
   const kept: DrainState = { ...state, leased, test, disturbed: false };
   const request = leaseRequest(kept);
   const isLeaseUseful = request.count > 0 && leased.length === 0 && !state.exhausted;
-  const changeCount = state.ended.length + giveBack.length + state.postponed.length;
-  if (changeCount === 0 && !isLeaseUseful) return null;
   const isAnswered = state.ended.some(({ outcome }) => outcome.kind !== 'unreachable');
   const judged = withPatience(isAnswered ? { kind: 'fine' } : state.service, state.patience);
   const isSame = judged.kind === state.service.kind && judged.patience === state.service.patience;
   const service = isSame ? null : judged;
+  const hasChanged =
+    !isSame || [state.ended, giveBack, state.postponed].some(({ length }) => length > 0);
+  if (!hasChanged && !isLeaseUseful) return null;
   const lastAttempt = noteOf(state, now);
   const { ended: settle, postponed: postpone, position } = state;
   return {

@@ -289,6 +289,7 @@ async function deliver(
     return {
       type: 'request-ended',
       ended: { sending, outcome, unsent },
+      limit: patience,
       patience: nextPatience(patience, outcome, outbox.clock.now() - begun),
     };
   } catch (error) {

@@ -16,6 +16,16 @@ const longestRetryJitter = 30 * second;
 /** Longer than a request and its write, so that only a dead sender's lease expires. */
 export const leaseLength = longestPatience + 40 * second;
 
+/** For the write of an outcome, after its request. */
+const settleTime = 20 * second;
+
+/** Whether a request of this patience, in milliseconds, can begin now and end under the lease. */
+export const isLeaseLongEnough = (
+  lease: { readonly until: number },
+  now: number,
+  patience: number,
+): boolean => leasedUntil(lease, now) >= now + patience + settleTime;
+
 /**
  * A time further ahead than any wait was written before the clock was set back, and is over.
  * @returns 0 once it is over
@@ -84,6 +94,10 @@ export type ServiceJudgement = {
     }
 );
 
+/** Whatever is stored. */
+export const patienceOf = ({ patience }: ServiceJudgement): number =>
+  Math.min(longestPatience, Math.max(requestLimit, Number(patience) || 0));
+
 /** A request that timed out lets the next take twice as long, until one is answered in half of its time. */
 export function nextPatience(patience: number, outcome: Outcome, took: number): number {
   if (outcome.kind !== 'unreachable') return took * 2 > patience ? patience : requestLimit;
@@ -115,7 +129,7 @@ export function judgeService(
   { now, random, automatic }: { now: number; random: number; automatic: boolean },
 ): ServiceJudgement {
   const backoffEnd = backoffUntil(before, now);
-  const { patience = requestLimit } = before;
+  const patience = patienceOf(before);
   const failures = before.kind === 'fine' ? 0 : before.failures;
   switch (evidence.kind) {
     case 'answered':

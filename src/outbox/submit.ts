@@ -12,7 +12,7 @@ import {
   type OutboxTransaction,
 } from './settings.ts';
 import { endDraft, type SubmittedDraft } from './stored-draft.ts';
-import type { NewSubmission, Submission } from './submission.ts';
+import { answersOf, type NewSubmission, type Submission } from './submission.ts';
 import { edited, withNewId } from './transitions.ts';
 
 export type FormInput = {
@@ -35,7 +35,9 @@ export type FormInput = {
  */
 export type SubmitResult =
   | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
-  | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
+  /** `wasSent`: by an earlier try, perhaps. */
+  | { readonly kind: 'hanging'; readonly id: string; readonly wasSent?: boolean }
+  | { readonly kind: 'unanswered'; readonly id: string }
   | { readonly kind: 'lost'; readonly id?: string };
 
 /** Any other can be submitted again. */
@@ -70,11 +72,11 @@ export async function submit(
     return { kind: 'stored', id };
   }
   const { id } = submission;
-  if (stored.error === 'hanging' || input.earlier?.kind === 'hanging') {
-    return { kind: 'hanging', id };
-  }
   // An earlier try may have sent it.
   const wasSent = submission.mayHaveArrived === true || submission.earlierIds !== undefined;
+  if (stored.error === 'hanging' || input.earlier?.kind === 'hanging') {
+    return { kind: 'hanging', id, ...(wasSent && { wasSent }) };
+  }
   const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
   const mapping = mappingOf(outbox, input.form);
   if (mapping === undefined) return lost;
@@ -114,7 +116,7 @@ function makeSubmission(
     mapping === undefined
       ? { ...base, state: 'held' }
       : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
-  if (before?.id === undefined || before.kind === 'hanging') return made;
+  if (before?.id === undefined || (before.kind === 'hanging' && !before.wasSent)) return made;
   return isSame(before.answers, answers)
     ? { ...made, mayHaveArrived: true }
     : withNewId(made, outbox.newId());
@@ -157,7 +159,8 @@ async function put(
   ]);
   let submission = made;
   if (before !== undefined) {
-    if (isSame(earlier?.answers ?? {}, made.answers)) return before;
+    // What is stored may be the wording before the latest try.
+    if (isSame(answersOf(before) ?? earlier?.answers ?? {}, made.answers)) return before;
     const next = edited(before, made.answers, outbox.newId);
     if (next !== null) {
       await store.put(next);

@@ -78,7 +78,8 @@ export async function pollStatus(
     const polled = ids.slice(first, first + statusQueryLimit);
     const outcome = await service.status(polled);
     const now = clock.now();
-    const noted = await notePoll(outbox, outcome, withFollowUps, now);
+    const isLast = first + statusQueryLimit >= ids.length;
+    const noted = await notePoll(outbox, outcome, withFollowUps && isLast, now);
     if (!noted.ok) return noted;
     if (outcome.kind === 'unreachable') return succeed(outcome);
     const done = await changeMany(outbox, polled, (stored) =>

@@ -177,10 +177,11 @@ export function nextLook(
   isVisible: boolean,
 ): number | null {
   if (next.kind === 'none') return null;
-  if (next.kind === 'at') return Math.max(now + shortestTimer, notBefore, next.at);
-  const isEarly = now - next.since < often;
-  const wait = isVisible ? (isEarly ? visible : visibleLater) : isEarly ? hidden : hiddenLater;
-  const lastAt = Math.max(next.since, lookedAt, drainedAt);
   // A time in the future is from before the clock was set back.
-  return Math.max((lastAt > now ? now : lastAt) + wait, notBefore);
+  const past = (at: number): number => (at > now ? 0 : at);
+  const earliest = notBefore > now + storageWait ? 0 : notBefore;
+  if (next.kind === 'at') return Math.max(now + shortestTimer, earliest, next.at);
+  const isEarly = now - past(next.since) < often;
+  const wait = isVisible ? (isEarly ? visible : visibleLater) : isEarly ? hidden : hiddenLater;
+  return Math.max(...[next.since, lookedAt, drainedAt].map((at) => past(at) + wait), earliest);
 }

@@ -42,11 +42,14 @@ export const ofStates: Rows<[Submission]> = {
     isSimulated(one) && one.state !== 'queued' && one.state !== 'held',
 };
 
-/** The wordings that left any device as this id. What the service asked to wait, it does not have. */
+/**
+ * The wordings that left any device as this id. What the service asked to wait, it does not have; on a full disk, a
+ * lease is not stored.
+ */
 function leftAs({ devices, files }: World, id: string) {
   const sent = devices.flatMap(({ requests }) =>
-    requests.flatMap(({ delivery, outcome }) =>
-      delivery?.id === id && outcome !== 'not-yet' ? [delivery.answers] : [],
+    requests.flatMap(({ by, delivery, outcome }) =>
+      delivery?.id === id && outcome !== 'not-yet' && !by.hadFullDisk ? [delivery.answers] : [],
     ),
   );
   const filed = files.flatMap(({ submissions }) =>

@@ -4,6 +4,7 @@ import { deleteMany } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
+import { unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/settings.ts';
 import { settlementOf } from '#src/outbox/settlement.ts';
 import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
@@ -69,9 +70,11 @@ export const dueTransfer: Query<Transfer | null> = async (transaction, now, { co
 export async function sentElsewhere(outbox: Outbox, transfer: Transfer): Promise<Done> {
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
   if (!read.ok) return read;
-  return changeSelected(outbox, transfer, (stored) =>
-    arrived(stored, 'sent', settlementOf(outbox, stored, read.value)),
-  );
+  return changeSelected(outbox, transfer, (stored) => {
+    const kept = settlementOf(outbox, stored, read.value);
+    const copyUntil = kept.copyUntil ?? kept.at + unconfirmedCopyRetention;
+    return arrived(stored, 'sent', { ...kept, copyUntil });
+  });
 }
 
 /** The question comes again. */

@@ -1,7 +1,7 @@
 // Proves specification 5.4, 5.5, 5.10, 5.36.
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#src/lib/result.ts';
-import { requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/submission.ts';
@@ -84,6 +84,9 @@ describe('failures that are the service’s', () => {
     'that failed alone before are no witness against a service that has taken another since': `queue p q; service unclear p q; ${'automatic; pass 1800000; '.repeat(3)}queue a; automatic;
       pass 1800000; received a; automatic = turned-away 0; failures 0; left 0; queue b;
       automatic = done 1`,
+    'are one again if more than three wait': `queue a b c d e; service unclear;
+      ${'automatic; wait; '.repeat(5)}queue f; service sent; user only f = done 1; failures 0;
+      service unclear; automatic = turned-away 0; failures 1`,
     'are one again if any is new': `queue p; service unclear p; automatic; pass 1800000; queue a;
       automatic; pass 1800000; queue q; service unclear; automatic = turned-away 0; failures 1`,
     'hold up nobody behind poisoned submissions at the head': `queue p q a b c;
@@ -313,4 +316,28 @@ describe('an answer that takes longer than usual', () => {
     expect(await patienceAfter('c', 25)).toBe(40_000);
     expect(await patienceAfter('d', 20)).toBeUndefined();
   });
+
+  it('is not waited for longer if nothing answers a probe: that is no slow service', async () => {
+    const service = scriptedService({ isReachable: async () => false });
+    const outbox = makeTestOutbox({ service });
+    await outbox.submit(['a']);
+    slow(outbox, 1_000);
+    for (let tries = 0; tries < 3; tries += 1) await outbox.drain('user');
+    expect((await outbox.setting('service')).patience).toBeUndefined();
+  });
+
+  it.each([-5, Number.NaN, 900_000, 'x'])(
+    'sends whatever patience is stored: %s',
+    async (patience) => {
+      const outbox = await withQueued(['a']);
+      await outbox.change('service', { kind: 'fine', patience: patience as number });
+      const limits: unknown[] = [];
+      outbox.service.follow((delivery) => {
+        limits.push(delivery.patience);
+        return sent;
+      });
+      expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
+      expect(limits).toEqual([patience === 900_000 ? longestPatience : requestLimit]);
+    },
+  );
 });

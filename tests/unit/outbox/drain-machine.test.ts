@@ -117,7 +117,7 @@ function world(setting: Setting) {
           const ended = { sending, outcome: isBug ? unclear : came, unsent: null };
           return isBug
             ? { type: 'request-threw', ended }
-            : { type: 'request-ended', ended, patience: requestLimit };
+            : { type: 'request-ended', ended, limit: requestLimit, patience: requestLimit };
         });
         return;
       }

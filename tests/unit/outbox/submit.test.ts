@@ -231,6 +231,29 @@ describe('on a device that does not say whether it has stored', () => {
     expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
   });
 
+  it('takes over what was changed since, though that hung, too', async () => {
+    const { outbox, earlier: before } = await hanging(true);
+    const without = outbox.failing();
+    const second = await submit(without, { ...joinedAnew, earlier: before });
+    expect(second).toEqual({ kind: 'hanging', id: before.id });
+    const earlier = { ...second, answers: joinedAnew.answers };
+    await submit(outbox, { ...joinedAnew, earlier });
+    expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
+  });
+
+  it('still knows that it may have been sent before', async () => {
+    const outbox = makeTestOutbox();
+    outbox.service.follow(() => timedOut);
+    const first = await submit(outbox.failing(), joined);
+    const write: OutboxDatabase['write'] = async () => ({ ok: false, error: 'hanging' });
+    const hung = { ...outbox, database: { ...outbox.database, write } };
+    const earlier = { ...first, answers: joined.answers };
+    const second = await submit(hung, { ...joined, earlier });
+    expect(second).toMatchObject({ kind: 'hanging', wasSent: true });
+    await submit(outbox, { ...joined, earlier: { ...second, answers: joined.answers } });
+    expect(await outbox.stored()).toMatchObject([{ mayHaveArrived: true }]);
+  });
+
   it('knows what was sent since, which keeps no answers here', async () => {
     const { outbox, earlier: before } = await hanging(true);
     await outbox.drain('user');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
+import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
@@ -182,19 +183,21 @@ describe('the question whether the other device has sent it', () => {
   });
 
   it.each([
-    [true, { copy: { answers: { name: 'a' } } }],
-    [false, { copy: null }],
+    [true, copyRetention],
+    [false, unconfirmedCopyRetention],
   ])(
     'is ended by a yes: sent by another device; with copies kept: %s',
-    async (keepCopies, kept) => {
+    async (keepCopies, keptFor) => {
       const { outbox, transfer } = await asked('a', 'b');
       await outbox.change('preferences', { ...(await outbox.setting('preferences')), keepCopies });
       await outbox.submit(['c']);
       await sentElsewhere(outbox, transfer);
       expect(await due(outbox)).toBeNull();
       const sentAt = outbox.clock.now();
+      // The only copy of this device: even without copies, a day to notice a mistake.
+      const copy = { answers: { name: 'a' }, eraseAt: sentAt + keptFor };
       const one = { state: 'sent', sentAt, handedOverAt: transfer.at };
-      expect(await outbox.stored()).toMatchObject([{ ...one, ...kept }, one, { state: 'queued' }]);
+      expect(await outbox.stored()).toMatchObject([{ ...one, copy }, one, { state: 'queued' }]);
       expect((await outbox.stored())[0]).not.toHaveProperty('traceable');
     },
   );
