@@ -37,10 +37,13 @@ type Step =
   | {
       readonly kind: 'preview';
       readonly preview: ImportPreview;
+      readonly of: TransferContents['submissions'];
       /** Of files and codes that were left out. */
       readonly problems: readonly string[];
     }
   | { readonly kind: 'adding' };
+
+type PreviewStep = Extract<Step, { readonly kind: 'preview' }>;
 
 const messageOf = (step: Step): string => {
   if (step.kind === 'reading') return transferMessages.reading;
@@ -48,8 +51,16 @@ const messageOf = (step: Step): string => {
   return step.kind === 'choosing' ? (step.message ?? '') : '';
 };
 
+const loadCodeScanner = async (): Promise<Scanner> =>
+  (await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening)).CodeScanner;
+
+type ImportPanelProps = {
+  readonly access: OutboxAccess;
+  readonly loadScanner?: () => Promise<Scanner>;
+};
+
 /** Imports from a file or another screen's codes; this device then sends the submissions. */
-export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
+export function ImportPanel({ access, loadScanner = loadCodeScanner }: ImportPanelProps) {
   const { outbox } = access;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [passphrase, setPassphrase] = useState('');
@@ -59,7 +70,8 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   const busy = useRef(false);
   // Of all that was opened or scanned since the last addition.
   const gathered = useRef<TransferContents>(empty);
-  const reading = useRef<Promise<void>>(Promise.resolve());
+  /** What a camera reads during an addition waits for its end, which empties only what it added. */
+  const turns = useRef<Promise<void>>(Promise.resolve());
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -88,13 +100,16 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   }
 
   /** The camera stays on, for the next person. */
-  const openScanned = (text: string): Promise<void> => {
-    reading.current = reading.current.then(async () => {
+  const openScanned = (text: string): Promise<void> =>
+    inTurn(async () => {
       const fault = await gather(succeed(text));
       await showGathered(fault === null ? [] : [fault]);
     });
-    return reading.current;
-  };
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    turns.current = turns.current.then(work, work);
+    return turns.current;
+  }
 
   /** @returns why nothing of it was taken in */
   async function gather(text: Result<string, FileFault>): Promise<string | null> {
@@ -116,15 +131,20 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
     }
     const preview = await previewImport(outbox, gathered.current, checkAnswers);
     if (!preview.ok) return failed(outboxMessages.unavailable[preview.error]);
-    setStep({ kind: 'preview', preview: preview.value, problems });
+    setStep({ kind: 'preview', preview: preview.value, of: submissions, problems });
   }
 
-  async function add(preview: ImportPreview): Promise<void> {
+  async function add({ preview, of }: PreviewStep): Promise<void> {
     setStep({ kind: 'adding' });
     const imported = await importSubmissions(outbox, preview);
     if (!imported.ok) return failed(outboxMessages.unavailable[imported.error]);
     const { added, held } = imported.value;
-    close(transferCounts.added(added, held));
+    const left = gathered.current.submissions.filter((one) => !of.includes(one));
+    if (left.length === 0) close(transferCounts.added(added, held));
+    else {
+      gathered.current = { submissions: left, unreadable: 0 };
+      await showGathered([]);
+    }
     // A drain may take minutes; the next file may come first.
     if (added > held) void access.requestDrain({ trigger: 'lifecycle' });
   }
@@ -140,8 +160,8 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   async function scan(): Promise<void> {
     gathered.current = empty;
     setStep({ kind: 'choosing' });
-    const loaded = await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening);
-    setScanner(() => loaded.CodeScanner);
+    const loaded = await loadScanner();
+    setScanner(() => loaded);
   }
 
   return (
@@ -153,7 +173,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
         <ImportPreviewView
           preview={step.preview}
           problems={step.problems}
-          onAdd={() => void once(() => add(step.preview))}
+          onAdd={() => void once(() => inTurn(() => add(step)))}
           onCancel={() => close(transferMessages.preview.canceled)}
         />
       ) : (

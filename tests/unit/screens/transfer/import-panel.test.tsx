@@ -1,5 +1,5 @@
 // Proves specification 7.7, 7.8, 7.17.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { join, localIssue } from '#src/forms/all-forms.ts';
 import {
@@ -139,4 +139,25 @@ it('does not read a file that is too large', async () => {
   choose(read, transferLimits.fileSize + 1);
   expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.faults['too-large']);
   expect(read).not.toHaveBeenCalled();
+});
+
+it('keeps what the camera reads while the one before is being added', async () => {
+  const access = makeAccess();
+  let read = (_: string) => {};
+  const Fake = ({ onText }: { readonly onText: (text: string) => void }) => {
+    read = onText;
+    return <p>A camera</p>;
+  };
+  renderInSite(<ImportPanel access={access} loadScanner={async () => Fake} />, access);
+  const [first, second] = await Promise.all(
+    [1, 2].map((number) => writePlainFile([submissionOf(number)])),
+  );
+  fireEvent.click(screen.getByText(transferMessages.scan));
+  await screen.findByText('A camera');
+  act(() => read(first ?? ''));
+  fireEvent.click(await screen.findByText(words.add));
+  act(() => read(second ?? ''));
+  await waitFor(async () => expect(await access.outbox.states()).toHaveLength(1));
+  fireEvent.click(await screen.findByText(words.add));
+  await waitFor(async () => expect(await access.outbox.states()).toHaveLength(2));
 });
