@@ -10,7 +10,9 @@ import {
 import { ImportPanel } from '#src/screens/transfer/import-panel.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const words = transferMessages.preview;
@@ -142,7 +144,14 @@ it('does not read a file that is too large', async () => {
 });
 
 it('keeps what the camera reads while the one before is being added', async () => {
-  const access = makeAccess();
+  const outbox = makeTestOutbox();
+  const written = deferred<void>();
+  const { write } = outbox.database;
+  const slowly: typeof write = async (...given) => {
+    await written.promise;
+    return write(...given);
+  };
+  const access = makeAccess({}, { ...outbox, database: { ...outbox.database, write: slowly } });
   let read = (_: string) => {};
   const Fake = ({ onText }: { readonly onText: (text: string) => void }) => {
     read = onText;
@@ -157,6 +166,8 @@ it('keeps what the camera reads while the one before is being added', async () =
   act(() => read(first ?? ''));
   fireEvent.click(await screen.findByText(words.add));
   act(() => read(second ?? ''));
+  for (let turn = 0; turn < 100; turn += 1) await act(() => new Promise(setImmediate));
+  written.resolve();
   await waitFor(async () => expect(await access.outbox.states()).toHaveLength(1));
   fireEvent.click(await screen.findByText(words.add));
   await waitFor(async () => expect(await access.outbox.states()).toHaveLength(2));
