@@ -9,7 +9,7 @@ export const outcomeMessages = {
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
   handedOver: 'Given to another device, which will send it.',
   almostFull:
-    'This device’s storage is almost full: delete some photos or videos before you fill in another form. Do not clear this browser’s data.',
+    'This device’s storage is almost full: delete photos or videos before you fill in another form. Do not clear this browser’s data.',
   hanging:
     'This may be saved or not: this device is slow, or its storage is full. Everything you typed is still here. Wait a moment, then submit it again: that does not save it twice. Do not clear this browser’s data.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',

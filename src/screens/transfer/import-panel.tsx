@@ -140,11 +140,10 @@ export function ImportPanel({ access, loadScanner = loadCodeScanner }: ImportPan
     if (!imported.ok) return failed(outboxMessages.unavailable[imported.error]);
     const { added, held } = imported.value;
     const left = gathered.current.submissions.filter((one) => !of.includes(one));
-    if (left.length === 0) close(transferCounts.added(added, held));
-    else {
+    if (left.length > 0) {
       gathered.current = { submissions: left, unreadable: 0 };
       await showGathered([]);
-    }
+    } else close(transferCounts.added(added, held));
     // A drain may take minutes; the next file may come first.
     if (added > held) void access.requestDrain({ trigger: 'lifecycle' });
   }
