@@ -12,21 +12,41 @@ export type Change = Submission | 'delete' | null;
 
 export type Found = { readonly before: Submission; readonly now: Change };
 
+/** @returns those with a new value */
+export const changed = (
+  all: readonly Found[],
+): readonly { before: Submission; now: Submission }[] =>
+  all.flatMap(({ before, now }) => (now === null || now === 'delete' ? [] : [{ before, now }]));
+
 export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<readonly number[]>;
+
+type Names = readonly (number | string)[] | Find;
+
+type ChangedOutbox = BackupHolder & Pick<Outbox, 'channel'>;
+
+/** Changes each by itself; see `changeBatches`. */
+export const changeMany = (
+  outbox: ChangedOutbox,
+  names: Names,
+  transition: (stored: Submission) => Change,
+): Promise<Result<readonly Found[], StorageFailure>> =>
+  changeBatches(outbox, names, async (batch) => batch.map(transition));
 
 /**
  * Changes submissions in batches, one strict transaction each, and their backups after these. A failure keeps earlier
  * batches.
  * @param names sequences, ids, or a query for sequences
- * @param alsoWrite further writes in a changed batch's transaction
+ * @param change returns one change for each of its batch, and may write further things in the transaction
  * @param stores of that transaction, if not the usual ones
  * @returns the submissions found, in that order
  */
-export async function changeMany(
-  outbox: BackupHolder & Pick<Outbox, 'channel'>,
-  names: readonly (number | string)[] | Find,
-  transition: (stored: Submission) => Change,
-  alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<unknown>,
+export async function changeBatches(
+  outbox: ChangedOutbox,
+  names: Names,
+  change: (
+    batch: readonly Submission[],
+    transaction: OutboxTransaction<'readwrite'>,
+  ) => Promise<readonly Change[]>,
   stores?: typeof allStores,
 ): Promise<Result<readonly Found[], StorageFailure>> {
   const { database, channel } = outbox;
@@ -42,15 +62,15 @@ export async function changeMany(
     const changeBatch = async (transaction: OutboxTransaction<'readwrite'>) => {
       const store = transaction.objectStore('submissions');
       const named = read.value.slice(first, first + batchSize);
-      const changing = (await getMany(transaction, named)).map(async (before) => {
-        const now = transition(before);
+      const batch = await getMany(transaction, named);
+      const changes = await change(batch, transaction);
+      const changing = batch.map(async (before, at) => {
+        const now = changes[at] ?? null;
         if (now === 'delete') await store.delete(before.sequence);
         else if (now !== null) await store.put(now);
         return { before, now };
       });
-      const batch = await Promise.all(changing);
-      if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction);
-      return batch;
+      return Promise.all(changing);
     };
     const done = await database.write(changeBatch, stores && { stores });
     if (!done.ok) return end(done);
@@ -83,9 +103,9 @@ async function followWith(outbox: BackupHolder, changes: readonly Found[]): Prom
     (now.state === 'handed-over') !== (before.state === 'handed-over');
   await putBackups(
     outbox,
-    changes.flatMap(({ before, now }) =>
-      now !== null && now !== 'delete' && isNew(before, now) ? [now] : [],
-    ),
+    changed(changes)
+      .filter(({ before, now }) => isNew(before, now))
+      .map(({ now }) => now),
     changes.filter(isOver).map(({ before }) => before.id),
   );
 }

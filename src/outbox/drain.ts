@@ -1,16 +1,8 @@
 import { ownName } from '#src/lib/site-path.ts';
 import { removeBackups } from './backups.ts';
 import { answersOnWire, type Outcome } from './delivery/form-service.ts';
-import {
-  apply,
-  type DrainCommand,
-  type DrainEvent,
-  type DrainState,
-  decide,
-  type SliceEnd,
-  startDrain,
-  type WriteCommand,
-} from './drain-machine.ts';
+import { type DrainCommand, decide, type SliceEnd, type WriteCommand } from './drain-machine.ts';
+import { apply, type DrainEvent, type DrainState, startDrain } from './drain-state.ts';
 import { arrivedOf, keepUnsettled, settleLate, writeOnFullDisk } from './full-disk.ts';
 import { type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
 import { unlockAbandoned } from './open-edits.ts';

@@ -1,6 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changeMany, type Found } from './change-many.ts';
+import { changeBatches, type Found } from './change-many.ts';
 import { openEdits, registerEdit, releaseEdit } from './open-edits.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
@@ -100,7 +100,15 @@ async function change(
   alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
   stores?: typeof allStores,
 ): Promise<Result<Found | undefined, StorageFailure>> {
-  const done = await changeMany(outbox, [id], next, alsoWrite, stores);
+  const changeOne = async (
+    batch: readonly Submission[],
+    transaction: OutboxTransaction<'readwrite'>,
+  ) => {
+    const changes = batch.map(next);
+    if (changes.some((now) => now !== null)) await alsoWrite?.(transaction);
+    return changes;
+  };
+  const done = await changeBatches(outbox, [id], changeOne, stores);
   return done.ok ? succeed(done.value[0]) : done;
 }
 

@@ -1,3 +1,4 @@
+import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
 import { receiptOf } from './receipt.ts';
 import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
@@ -22,7 +23,7 @@ export async function numbered<Kind extends Submission>(
   const given = leaving.map((one) => {
     if (!lacksNumber(outbox, one)) return one;
     last += 1;
-    return { ...one, serialNumber: `${device}-${last}` };
+    return { ...one, serialNumber: writeSerialNumber({ device, number: last }) };
   });
   // Not awaited, which costs as much as a write; an aborted transaction reports its own rejection.
   putSetting(transaction, 'numbering', { device, last }).catch(() => {});

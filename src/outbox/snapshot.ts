@@ -37,6 +37,8 @@ export type OutboxSnapshot = {
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
   readonly loss: Settings['loss'];
+  /** In serial numbers; empty before the first. */
+  readonly device: string;
   readonly nextDrain: NextDrain;
   /** Null if nothing is to be sent, or no clock can be believed. */
   readonly oldest: Oldest | null;
@@ -63,6 +65,7 @@ export async function readSnapshot(
     lastAttempt,
     databaseId,
     loss,
+    numbering,
     newestBuild,
   ] = await Promise.all([
     countStates(transaction),
@@ -73,11 +76,12 @@ export async function readSnapshot(
     getSetting(transaction, 'lastAttempt'),
     getSetting(transaction, 'databaseId'),
     getSetting(transaction, 'loss'),
+    getSetting(transaction, 'numbering'),
     getSetting(transaction, 'newestBuild'),
   ]);
   const heldBack = commonGate({ preferences, service }, now);
   const settings = { preferences, service, canSend };
-  const ahead = await lookAhead(transaction, settings, now, heldBack?.until ?? 0);
+  const found = await lookAhead(transaction, settings, now, heldBack?.until ?? 0);
   return {
     counts,
     simulatedCount,
@@ -87,9 +91,10 @@ export async function readSnapshot(
     lastAttempt,
     databaseId,
     loss,
+    device: numbering.device,
     lastSentAt: latest?.key ?? null,
-    nextDrain: nextDrain(ahead.due, service, now),
-    oldest: now < newestBuild ? null : ahead.oldest,
+    nextDrain: nextDrain(found.due, service, now),
+    oldest: now < newestBuild ? null : found.oldest,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changeMany } from '#src/outbox/change-many.ts';
+import { changed, changeMany } from '#src/outbox/change-many.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
@@ -73,7 +73,7 @@ export async function pollStatus(
   if (!due.ok) return due;
   if ('kind' in due.value) return succeed(due.value);
   const { ids, withFollowUps } = due.value;
-  let changed = 0;
+  let news = 0;
   for (let first = 0; first < ids.length; first += statusQueryLimit) {
     const polled = ids.slice(first, first + statusQueryLimit);
     const outcome = await service.status(polled);
@@ -86,11 +86,9 @@ export async function pollStatus(
       answered(outbox, stored, outcome, now),
     );
     if (!done.ok) return done;
-    changed += done.value.filter(
-      ({ before, now: after }) => after !== null && after !== 'delete' && hasNews(before, after),
-    ).length;
+    news += changed(done.value).filter(({ before, now: after }) => hasNews(before, after)).length;
   }
-  return succeed({ kind: 'answered', changed });
+  return succeed({ kind: 'answered', changed: news });
 }
 
 /** Of one submission; null for no change. */

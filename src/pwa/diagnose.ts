@@ -14,15 +14,12 @@ export type Diagnosis = {
   /** Null until the worker reports. */
   readonly copy: OfflineCopy | null;
   readonly outbox: Result<OutboxSnapshot, StorageFailure>;
-  /** In serial numbers; empty before the first. */
-  readonly device: string;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
 };
 
 export async function diagnose(
   outbox: Diagnosis['outbox'],
-  device: string,
   worker: WorkerState,
   copy: OfflineCopy | null,
   now: number,
@@ -34,7 +31,6 @@ export async function diagnose(
     worker,
     copy,
     outbox,
-    device,
     storage: await readStorageState(),
     features: readFeatures(),
   };

@@ -1,6 +1,6 @@
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { batchSize, type Change, changeMany, getMany } from '#src/outbox/change-many.ts';
+import { changeBatches, changed, changeMany } from '#src/outbox/change-many.ts';
 import { numbered } from '#src/outbox/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -98,22 +98,18 @@ async function noteExport(
   outbox: Outbox,
   found: readonly Pending[],
 ): Promise<Result<readonly Pending[], StorageFailure>> {
-  const all: Pending[] = [];
-  for (let first = 0; first < found.length; first += batchSize) {
-    const sequences = found.slice(first, first + batchSize).map(({ sequence }) => sequence);
-    const done = await outbox.database.write(async (transaction) => {
-      const store = transaction.objectStore('submissions');
-      const pending = (await getMany(transaction, sequences)).filter(isPending);
-      const leaving = await numbered(outbox, transaction, pending);
-      const noted = leaving.map((one) => exported(one) ?? one);
-      await Promise.all(noted.map((one) => store.put(one)));
-      return noted;
-    });
-    if (!done.ok) return done;
-    all.push(...done.value);
-  }
-  if (all.length > 0) outbox.channel.changed();
-  return succeed(all);
+  const sequences = found.map(({ sequence }) => sequence);
+  const done = await changeBatches(outbox, sequences, async (batch, transaction) => {
+    const leaving = await numbered(outbox, transaction, batch.filter(isPending));
+    const noted = new Map(leaving.map((one) => [one.sequence, exported(one) ?? one]));
+    return batch.map(({ sequence }) => noted.get(sequence) ?? null);
+  });
+  if (!done.ok) return done;
+  return succeed(
+    changed(done.value)
+      .map(({ now }) => now)
+      .filter(isPending),
+  );
 }
 
 function write(
@@ -149,8 +145,7 @@ export async function recordHandover(
   const ids = exported.map(({ id }) => id);
   const recorded = await changeMany(outbox, ids, (stored) => handedOver(stored, at));
   if (!recorded.ok) return recorded;
-  const isGiven = (now: Change) => now !== null && now !== 'delete' && isHandedOver(now);
-  return succeed(recorded.value.filter(({ now }) => isGiven(now)).length);
+  return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
 }
 
 const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getSetting } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
 import {
@@ -26,24 +25,20 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   const snapshot = useSnapshot(access.reader);
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   const [message, setMessage] = useState('');
-  const { clock, database } = access.outbox;
+  const { clock } = access.outbox;
   useEffect(() => {
     let unmounted = false;
     // Rereads the storage when the precache is complete: it takes space.
     if (snapshot !== null) {
       void (async () => {
-        const read = snapshot.ok
-          ? await database.read((transaction) => getSetting(transaction, 'numbering'))
-          : snapshot;
-        const device = read.ok ? read.value.device : '';
-        const next = await diagnose(snapshot, device, worker, copied, clock.now());
+        const next = await diagnose(snapshot, worker, copied, clock.now());
         if (!unmounted) setDiagnosis(next);
       })();
     }
     return () => {
       unmounted = true;
     };
-  }, [snapshot, worker, copied, clock, database]);
+  }, [snapshot, worker, copied, clock]);
   if (diagnosis === null) return <p>{openingMessage}</p>;
   const lines = diagnosisLines(diagnosis, online);
 
@@ -87,12 +82,12 @@ export type DiagnosisLine = { readonly label: string; readonly value: string };
 
 /** A diagnosis as lines to read out, most requested first. */
 export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly DiagnosisLine[] {
-  const { buildId, readAt, device, installed, worker, copy, outbox, storage, features } = diagnosis;
+  const { buildId, readAt, installed, worker, copy, outbox, storage, features } = diagnosis;
   const { labels } = words;
   const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
   return [
     line('version', buildId || words.unknown),
-    line('device', device || words.none),
+    line('device', (outbox.ok && outbox.value.device) || words.none),
     line('readAt', formatTime(readAt)),
     line('opened', installed ? words.app : words.tab),
     line('connection', online ? words.online : words.offline),

@@ -3,14 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Outcome, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import {
-  apply,
   type DrainCommand,
-  type DrainEvent,
   decide,
   type SliceEnd,
-  startDrain,
   type WriteCommand,
 } from '#src/outbox/drain-machine.ts';
+import { apply, type DrainEvent, startDrain } from '#src/outbox/drain-state.ts';
 import type { Leased } from '#src/outbox/leases.ts';
 import { leaseLength, type ServiceJudgement } from '#src/outbox/retry-policy.ts';
 import type { Sending } from '#src/outbox/submission.ts';

@@ -147,5 +147,5 @@ describe('an export', () => {
     await takeBack(outbox, 'all');
     const table = await exportAs(outbox, 'table');
     expect(table).toMatchObject({ ok: true, value: { remaining: 0 } });
-  });
+  }, 60_000);
 });

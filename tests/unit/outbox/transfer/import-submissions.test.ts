@@ -322,4 +322,4 @@ it('carries as many as a file holds from device to device and keeps every byte',
   const taker = makeTestOutbox();
   expect((await importAll(taker, encrypted.value.submissions)).added).toBe(count);
   expect(await transferredFrom(taker)).toEqual(all);
-});
+}, 60_000);

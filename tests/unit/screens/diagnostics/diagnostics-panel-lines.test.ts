@@ -9,12 +9,12 @@ const now = Date.UTC(2026, 2, 4, 12);
 const diagnosis: Diagnosis = {
   buildId: '2026-03-04 abc123',
   readAt: now,
-  device: 'K7M2QB4',
   installed: true,
   worker: 'ready',
   copy: null,
   outbox: succeed({
     ...emptySnapshot,
+    device: 'K7M2QB4',
     counts: { queued: 2, refused: 1, sent: 4 },
     lastAttempt: { at: now - 60_000, outcome: 'no-connection' },
     nextDrain: { kind: 'at', at: now },
@@ -60,7 +60,6 @@ it('counts the pages of an offline copy that is on its way', () => {
 it('says what it does not know, and what fails, in place of numbers', () => {
   const lines = read({
     buildId: '',
-    device: '',
     outbox: fail('unavailable'),
     storage: { persisted: null, used: null, quota: null },
   });
