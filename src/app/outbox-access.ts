@@ -6,7 +6,9 @@ import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled } from '#src/pwa/install.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { wordsOf } from '#src/screens/shared/titles.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
+import { keepWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 
@@ -31,6 +33,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
         wasSimulatingOffline,
       );
       if (submitted.kind !== 'stored') return submitted;
+      if (!input.installed) keepWordsInTab(submitted.id, wordsOf(input.form, answers));
       // Before any drain, during which the page may close.
       void requestBackgroundSync();
       void requestPersistence();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { type FormDefinition, isFreeText } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import {
   anySite,
@@ -106,8 +106,9 @@ export function connectForms(
       const required = fields
         .filter((field) => field.required && Object.hasOwn(mapping.entries, field.name))
         .map(({ name }) => name);
+      const texts = fields.filter(isFreeText).map(({ name }) => name);
       const more = { ...(renamed && { renamed }), ...(unsent && { kept: unsent }) };
-      return [[id, { ...mapping, version, required, ...more }]];
+      return [[id, { ...mapping, version, required, texts, ...more }]];
     }),
   );
 }

@@ -19,6 +19,8 @@ export type FormMapping = OwnerFormMapping & {
   readonly renamed?: Readonly<Record<string, string>>;
   /** The fields required now; earlier submissions may lack answers. */
   readonly required?: readonly string[];
+  /** The fields of free text: the first words of one tell what was sent. */
+  readonly texts?: readonly string[];
   /** Answers that stay on the device. */
   readonly kept?: readonly string[];
 };

@@ -5,7 +5,7 @@ import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { copyRetention } from './retry-policy.ts';
 import { allStores, type OutboxTransaction } from './settings.ts';
-import { isMissing, type Submission } from './submission.ts';
+import { isHistory, isMissing, type Submission } from './submission.ts';
 import { copyErased, copyShortened } from './transitions.ts';
 
 /**
@@ -26,8 +26,10 @@ export async function eraseOldCopies(
   if (!found.ok) return found;
   const eraseUntil = found.value.length === 0 ? 0 : await readEraseUntil();
   if (eraseUntil === 0) return succeed(0);
-  const isOver = (one: Submission): boolean =>
-    one.state === 'sent' && one.copy !== null && one.copy.eraseAt <= eraseUntil && !isMissing(one);
+  const isOver = (one: Submission): boolean => {
+    const copy = isHistory(one) ? one.copy : null;
+    return !!copy && copy.eraseAt <= eraseUntil && !isMissing(one);
+  };
   const done = await changeMany(outbox, found.value, (stored) =>
     isOver(stored) ? copyErased(stored) : copyShortened(stored, latest),
   );

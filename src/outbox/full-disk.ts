@@ -110,7 +110,7 @@ async function settleByDeleting(
     const store = transaction.objectStore('submissions');
     if ((await store.get(sequence))?.id === id) await store.delete(sequence);
   });
-  const settlement = { at: clock.now(), copyUntil: null, traceable: false, unsent };
+  const settlement = { at: clock.now(), copyUntil: null, words: null, traceable: false, unsent };
   const line = settled(sending, sending, outcome, settlement);
   if (deleted.ok && line !== null) {
     await database.write((transaction) => transaction.objectStore('submissions').add(line));

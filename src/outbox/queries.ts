@@ -2,6 +2,7 @@ import type { Query } from './outbox-reader.ts';
 import type { OutboxTransaction } from './settings.ts';
 import {
   type History,
+  historyStates,
   isHistory,
   isPending,
   isSimulated,
@@ -51,19 +52,26 @@ export const exportable =
     };
   };
 
-/** Latest first. */
+/** The reverse of the order of capture. */
 export const history =
   (limit: number): Query<ListedSubmissions<History>> =>
   async (transaction) => {
-    // Only sent submissions have `sentAt`.
-    const sent = transaction.objectStore('submissions').index('sentAt');
-    const listed: History[] = [];
-    let cursor = await sent.openCursor(null, 'prev');
-    while (cursor && listed.length < limit) {
-      if (isHistory(cursor.value)) listed.push(cursor.value);
-      cursor = await cursor.continue();
-    }
-    return { listed, count: await sent.count() };
+    const states = transaction.objectStore('submissions').index('state');
+    const latest = async (state: SubmissionState): Promise<readonly Submission[]> => {
+      const found: Submission[] = [];
+      let cursor = await states.openCursor(state, 'prev');
+      while (cursor && found.length < limit) {
+        found.push(cursor.value);
+        cursor = await cursor.continue();
+      }
+      return found;
+    };
+    const found = (await Promise.all(historyStates.map(latest))).flat().filter(isHistory);
+    const counts = await Promise.all(historyStates.map((state) => states.count(state)));
+    return {
+      listed: found.sort((one, other) => other.sequence - one.sequence).slice(0, limit),
+      count: counts.reduce((sum, count) => sum + count, 0),
+    };
   };
 
 /** In order of capture. */

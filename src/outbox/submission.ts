@@ -73,12 +73,15 @@ export type Held = SubmissionBase & {
   readonly mayHaveArrived?: true;
 };
 
+/** Of the answers, while the person keeps copies. */
+export type Copy = { readonly answers: Answers; readonly eraseAt: number };
+
 /** Sent to a service with unreadable responses, or by another device, as a person says. */
 export type Sent = SubmissionBase & {
   readonly state: 'sent';
   /** When this device learned of it. */
   readonly sentAt: number;
-  readonly copy: { readonly answers: Answers; readonly eraseAt: number } | null;
+  readonly copy: Copy | null;
   /** Of another device's delivery. */
   readonly handedOverAt?: number;
   /** Answers without a field, kept until a person deletes them. */
@@ -92,6 +95,8 @@ export type Sent = SubmissionBase & {
 export type Confirmed = SubmissionBase & {
   readonly state: 'confirmed';
   readonly sentAt: number;
+  /** Of its free text, the first words alone: by these its person recognizes it. */
+  readonly copy?: Copy | null;
   readonly handedOverAt?: number;
   readonly unsent?: Answers;
   readonly followUp?: ReadFollowUp;
@@ -169,8 +174,16 @@ export const transitionTable = {
   takeBack: { from: ['handed-over'], to: ['queued'], by: 'a person' },
   followUp: { from: ['confirmed'], to: ['confirmed'], by: "the service's status response" },
   reportMissing: { from: ['sent'], to: ['sent'], by: "the service's status response" },
-  eraseCopy: { from: ['sent'], to: ['sent'], by: 'its expiry, or a person' },
-  shortenCopy: { from: ['sent'], to: ['sent'], by: 'a corrected clock' },
+  eraseCopy: {
+    from: ['sent', 'confirmed'],
+    to: ['sent', 'confirmed'],
+    by: 'its expiry, or a person',
+  },
+  shortenCopy: {
+    from: ['sent', 'confirmed'],
+    to: ['sent', 'confirmed'],
+    by: 'a corrected clock',
+  },
   restore: {
     from: ['queued', 'sending', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
     to: ['queued', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
@@ -229,7 +242,12 @@ export function mayHaveArrived(stored: Submission): boolean {
   }
 }
 
+/** @returns all of them, to send or to edit */
 export function answersOf(submission: Submission): Answers | null {
   if (submission.state === 'sent') return submission.copy?.answers ?? null;
   return submission.state === 'confirmed' ? null : submission.answers;
 }
+
+/** @returns also a few words of what is confirmed */
+export const keptAnswers = (submission: Submission): Answers | null =>
+  isHistory(submission) ? (submission.copy?.answers ?? null) : submission.answers;

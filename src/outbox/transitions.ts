@@ -3,6 +3,7 @@ import type { FollowUp } from './delivery/contract.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { copyRetention } from './retry-policy.ts';
 import {
+  type Copy,
   isEditable,
   isHistory,
   isPending,
@@ -51,6 +52,8 @@ export type Settlement = {
   readonly at: number;
   /** Null for no copy. */
   readonly copyUntil: number | null;
+  /** What stays of it once it is confirmed. */
+  readonly words: Copy | null;
   readonly traceable: boolean;
   readonly unsent: Answers | null;
 };
@@ -63,18 +66,20 @@ export type Settlement = {
 export function arrived(
   stored: Submission,
   as: 'sent' | 'confirmed',
-  { at, copyUntil, traceable, unsent }: Settlement,
+  { at, copyUntil, words, traceable, unsent }: Settlement,
 ): Submission | null {
   if (stored.state === 'refused' || stored.state === 'confirmed' || stored.state === as)
     return null;
   if (stored.state === 'sent') {
     const { copy: _, traceable: _traceable, missingSince: _missing, ...kept } = stored;
-    return { ...kept, state: 'confirmed' };
+    return { ...kept, state: 'confirmed', ...(words && { copy: words }) };
   }
   const copy = copyUntil === null ? null : { answers: stored.answers, eraseAt: copyUntil };
   return {
     ...baseOf(stored),
-    ...(as === 'sent' ? { state: as, copy, ...(traceable && { traceable }) } : { state: as }),
+    ...(as === 'sent'
+      ? { state: as, copy, ...(traceable && { traceable }) }
+      : { state: as, ...(words && { copy: words }) }),
     sentAt: at,
     ...(stored.state === 'handed-over' && { handedOverAt: stored.handedOverAt }),
     ...(unsent && { unsent }),
@@ -279,11 +284,11 @@ export const reportedMissing = (stored: Submission, since: number): Submission |
     : null;
 
 export const copyErased = (stored: Submission): Submission | null =>
-  stored.state === 'sent' && stored.copy !== null ? { ...stored, copy: null } : null;
+  isHistory(stored) && stored.copy ? { ...stored, copy: null } : null;
 
 /** A later time comes from a wrong clock. */
 export const copyShortened = (stored: Submission, eraseAt: number): Submission | null =>
-  stored.state === 'sent' && stored.copy !== null && stored.copy.eraseAt > eraseAt
+  isHistory(stored) && stored.copy && stored.copy.eraseAt > eraseAt
     ? { ...stored, copy: { ...stored.copy, eraseAt } }
     : null;
 

@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changed, changeMany } from '#src/outbox/change-many.ts';
+import { changeBatches, changed } from '#src/outbox/change-many.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
@@ -13,7 +13,7 @@ import {
   putSetting,
   type Settings,
 } from '#src/outbox/settings.ts';
-import { isTraceable, unsentOf } from '#src/outbox/settlement.ts';
+import { isTraceable, settlementOf } from '#src/outbox/settlement.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { arrived, followedUp, reportedMissing } from '#src/outbox/transitions.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
@@ -82,9 +82,10 @@ export async function pollStatus(
     const noted = await notePoll(outbox, outcome, withFollowUps && isLast, now);
     if (!noted.ok) return noted;
     if (outcome.kind === 'unreachable') return succeed(outcome);
-    const done = await changeMany(outbox, polled, (stored) =>
-      answered(outbox, stored, outcome, now),
-    );
+    const done = await changeBatches(outbox, polled, async (batch, transaction) => {
+      const preferences = await getSetting(transaction, 'preferences');
+      return batch.map((stored) => answered(outbox, stored, outcome, preferences));
+    });
     if (!done.ok) return done;
     news += changed(done.value).filter(({ before, now: after }) => hasNews(before, after)).length;
   }
@@ -96,13 +97,12 @@ function answered(
   outbox: Outbox,
   stored: Submission,
   answer: Extract<StatusOutcome, { kind: 'answered' }>,
-  now: number,
+  preferences: Settings['preferences'],
 ): Submission | null {
   const { id } = stored;
+  const now = outbox.clock.now();
   if (answer.arrived.has(id)) {
-    const unsent = unsentOf(outbox, stored);
-    const kept = { at: now, copyUntil: null, traceable: false, unsent };
-    const known = arrived(stored, 'confirmed', kept);
+    const known = arrived(stored, 'confirmed', settlementOf(outbox, stored, preferences));
     if (answer.followUps === undefined) return known;
     return followedUp(known ?? stored, answer.followUps.get(id) ?? null, now) ?? known;
   }

@@ -1,5 +1,6 @@
 // Proves specification 1.10, 10.3, 10.6.
 import { join, volunteer } from '#src/forms/all-forms.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { expectShown, groupOpener, mainNav, menuGroups, menuToggle } from './menu-groups.ts';
@@ -124,7 +125,7 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await page.keyboard.press('Enter');
   await expect(waiting(0)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Clear history' }));
+  await tabTo(page, page.getByRole('button', { name: outboxScreenMessages.clear.label }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');

@@ -121,8 +121,8 @@ export const page: Page = {
               question: 'What stays of what I submit?',
               answer: [
                 'What is waiting, and a second copy in case the browser loses it: until it is sent or you delete it.',
-                'The history, until you clear it: which form, the times, the receipt, and what the movement wrote back. It holds no answers.',
-                'Copies of what you sent: for 30 days if you keep copies. If not, they are erased once sent, or within 24 hours while this app checks that they arrived. Confirmed copies are always erased. If the form service says that your answers have not arrived, they stay until you send them again or erase them. If this device is full, answers are sent without a copy.',
+                'The list of what was sent, until you clear it: which form, the times, the receipt, and what the movement wrote back. If you keep copies, also the first words of what you wrote, for 30 days. If not, only this tab has these words, until you close it.',
+                'Copies of what you sent: for 30 days if you keep copies. If not, they are erased once sent, or within 24 hours while this app checks that they arrived. Of what is confirmed, only these first words stay. If the form service says that your answers have not arrived, they stay until you send them again or erase them. If this device is full, answers are sent without a copy.',
                 'Keeping copies is a switch in the outbox: on in the installed app, off in a browser tab, which others may use. One copy is kept even so: of answers without something that the form has come to require since.',
                 'What you handed over, until you take it back or delete it. What this device received and added is sent and erased like your own. A file that you open and do not add leaves nothing behind.',
               ],
@@ -163,7 +163,7 @@ export const page: Page = {
                 [
                   'In the ',
                   { text: 'outbox', to: '/outbox' },
-                  ': one submission, “Delete everything waiting,” “Delete everything handed over,” or “Clear history.” The other device keeps what it has received. A single deletion can be undone until you leave the page.',
+                  ': one submission, “Delete everything waiting,” “Delete everything handed over,” or “Clear the list.” The other device keeps what it has received. A single deletion can be undone until you leave the page.',
                 ],
                 'In a form: choose “Start over” above its fields, or turn off “Remember my contact details on this device.” Above a checklist: “Clear checkmarks.”',
                 'The site itself: clear this site’s data in your browser’s settings. That also erases what is still waiting to be sent.',

@@ -1,9 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { eraseCopy, resend } from '#src/outbox/edit.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { type History, historyStates, isHistory, isMissing } from '#src/outbox/submission.ts';
+import { retainsCopy } from '#src/outbox/settings.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import {
+  type History,
+  historyStates,
+  isHistory,
+  isMissing,
+  waitingStates,
+} from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
+import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { PrintButton } from '#src/screens/shared/print-button.tsx';
@@ -26,9 +35,11 @@ import {
 } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { pageSize } from '#src/screens/shared/use-query.ts';
+import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
+import { forgetWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
 import { FollowUpTools, FollowUpView } from './follow-ups.tsx';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -49,12 +60,30 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, historyStates);
+  const [cleared, setCleared] = useState(0);
+
+  async function clear(): Promise<void> {
+    const all = await actions.run(readAll);
+    const done = all.ok ? await actions.run((outbox) => deleteAll(outbox, 'history')) : all;
+    if (!all.ok || !done.ok) return;
+    forgetWordsInTab(all.value.map(({ id }) => id));
+    setCleared(all.value.length);
+  }
+
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
         <Count words={`Sent (${count})`} />
       </h2>
-      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
+      {count === 0 && cleared === 0 && (
+        <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>
+      )}
+      {count === 0 && cleared > 0 && <Cleared count={cleared} snapshot={view.snapshot} />}
+      {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
+        <p className={styles.meta}>
+          {outboxScreenMessages.words[access.installed ? 'app' : 'tab']}
+        </p>
+      )}
       {access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0 && (
         <FollowUpTools access={access} />
       )}
@@ -87,16 +116,37 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
       <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
       {count > 0 && (
         <DangerButton
-          label="Clear history"
-          question="Delete the history and every copy of what was sent?"
-          onYes={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
+          label={outboxScreenMessages.clear.label}
+          question={outboxScreenMessages.clear.question}
+          onYes={() => void clear()}
         />
       )}
     </section>
   );
 }
 
-const latestFirst = (one: History, other: History): number => other.sentAt - one.sentAt;
+const latestFirst = (one: History, other: History): number => other.sequence - one.sequence;
+
+type ClearedProps = { readonly count: number; readonly snapshot: OutboxSnapshot };
+
+/** What was cleared, and what of the person is still on this device. */
+function Cleared({ count, snapshot }: ClearedProps) {
+  const { clear } = outboxScreenMessages;
+  const drafts = useFormDrafts();
+  const left = [
+    clear.waiting(countOf(snapshot, waitingStates)),
+    clear.drafts(drafts.length),
+    rememberedDetails() === null ? '' : clear.details,
+  ].filter((words) => words !== '');
+  return (
+    <div className={notices.notice}>
+      <p role="status">
+        {clear.cleared(count)} {clear.left(left)}
+      </p>
+      <EraseButton />
+    </div>
+  );
+}
 
 type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
   readonly submission: History;

@@ -15,6 +15,7 @@ import styles from '#src/screens/shared/entries.module.css';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
+import { forgetWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 
@@ -89,7 +90,9 @@ export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxAction
         ({ target }) => target.kind === 'submission' && target.id === submission.id,
       );
       const title = titleOf(submission).accessibleName;
+      const remember = forgetWordsInTab([id]);
       const restore = async () => {
+        remember();
         if (erased?.ok) await drafts?.restore(erased.value);
         return restoreSubmission(outbox, submission);
       };
@@ -107,7 +110,9 @@ export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxAction
       if (first !== undefined) {
         const title =
           gone.length === 1 ? titleOf(first).accessibleName : selectMessages.several(gone.length);
+        const remember = forgetWordsInTab([...goneIds]);
         noteDeleted(title, async () => {
+          remember();
           if (erased?.ok) await drafts?.restore(erased.value);
           return restoreSubmissions(outbox, gone);
         });

@@ -10,7 +10,25 @@ export const outboxScreenMessages = {
   more: 'More',
   opening: 'Opening…',
   openElsewhere: 'It is open in another tab or window.',
-  nothingSent: 'Nothing has been sent from this device yet.',
+  nothingSent: 'What is sent from this device is listed here.',
+  /** Why a row of what was sent may show no words, where no copies are kept. */
+  words: {
+    tab: 'You see the first words of what you wrote until you close this tab. To see them for 30 days, turn on copies in Settings.',
+    app: 'Copies are off, so this list shows only form, time and receipt. You can turn them on in Settings.',
+  },
+  clear: {
+    label: 'Clear the list',
+    question: 'Delete this list and every copy of what was sent?',
+    cleared: (count: number) => `The list is cleared (${count}).`,
+    left: (things: readonly string[]) =>
+      things.length === 0
+        ? 'Your choices in Settings are still on this device.'
+        : `Still on this device: ${things.join(', ')}.`,
+    waiting: (count: number) => (count === 0 ? '' : `${count} not sent yet`),
+    drafts: (count: number) =>
+      count === 0 ? '' : count === 1 ? '1 begun form' : `${count} begun forms`,
+    details: 'your contact details',
+  },
   nothingWaiting: 'Nothing is waiting',
   deleteQuestion: (count: number) =>
     count === 1

@@ -6,6 +6,7 @@ import { setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
 import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
+import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
@@ -20,6 +21,7 @@ const settingMessages = {
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
     off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them.',
   },
+  erase: 'Erase',
   fieldMode: {
     label: 'Field mode',
     on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
@@ -40,6 +42,10 @@ export function SettingSwitches({ access, snapshot }: SettingSwitchesProps) {
       <FieldModeSwitch />
       <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch access={access} preferences={snapshot.preferences} />
+      <section aria-labelledby="erase-heading">
+        <h3 id="erase-heading">{settingMessages.erase}</h3>
+        <EraseButton />
+      </section>
     </>
   );
 }

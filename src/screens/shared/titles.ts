@@ -1,12 +1,11 @@
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import { type Answers, type FormDefinition, isFreeText } from '#src/forms/form-definition.ts';
+import { firstWords } from '#src/lib/first-words.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { keptAnswers, type Submission } from '#src/outbox/submission.ts';
 import { formatTime } from '#src/ui/format-time.ts';
-
-/** In characters. */
-const titleLength = 60;
+import { wordsInTab } from './words-in-tab.ts';
 
 /** A form's definition; undefined if this version lacks the form. */
 export const formOf = (id: string): FormDefinition | undefined =>
@@ -15,22 +14,10 @@ export const formOf = (id: string): FormDefinition | undefined =>
 /** The form's title; its id if this version lacks the form. */
 export const formTitle = (id: string): string => formOf(id)?.title ?? id;
 
-/**
- * The first words of the answers, which distinguish a submission.
- * @returns null if no free text is kept
- */
-export function firstWords(form: string, answers: Answers | null): string | null {
-  const texts = formOf(form)?.fields.flatMap((field) =>
-    field.control !== 'select' && field.kind === 'text' ? [answers?.[field.name] ?? ''] : [],
-  );
-  const text = texts?.map((one) => one.trim().replace(/\s+/g, ' ')).find((one) => one !== '');
-  if (text === undefined) return null;
-  const characters = [...text];
-  if (characters.length <= titleLength) return text;
-  // Cuts no word, unless it fills half the line, as in a script without spaces.
-  const space = characters.lastIndexOf(' ', titleLength);
-  return `${characters.slice(0, space > titleLength / 2 ? space : titleLength).join('')}…`;
-}
+/** @returns the first words of its free text; null if none is kept */
+export const wordsOf = (form: string, answers: Answers | null): string | null =>
+  answers &&
+  firstWords((formOf(form)?.fields ?? []).filter(isFreeText).map(({ name }) => answers[name]));
 
 /** A title in a list: visible text and accessible name. */
 export type SubmissionTitle = {
@@ -44,7 +31,7 @@ export type SubmissionTitle = {
 /** @returns a draft's title; without first words its time distinguishes it */
 export function titleOfDraft({ target, values, typedAt }: ListedDraft): SubmissionTitle {
   const form = formTitle(target.form);
-  const words = firstWords(target.form, values);
+  const words = wordsOf(target.form, values);
   if (words !== null) return { shown: words, accessibleName: words, form };
   return { shown: form, accessibleName: `${form}, ${formatTime(typedAt)}`, form: null };
 }
@@ -52,7 +39,7 @@ export function titleOfDraft({ target, values, typedAt }: ListedDraft): Submissi
 /** @returns a submission's title in every list and message */
 export function titleOf(submission: Submission): SubmissionTitle {
   const form = formTitle(submission.form);
-  const words = firstWords(submission.form, answersOf(submission));
+  const words = wordsOf(submission.form, keptAnswers(submission)) ?? wordsInTab(submission.id);
   if (words !== null) return { shown: words, accessibleName: words, form };
   return { shown: form, accessibleName: `${form}, ${receiptOf(submission.id)}`, form: null };
 }

@@ -50,7 +50,7 @@ const samples = [
     handedOverAt: 1_500,
   },
   { ...bare, state: 'confirmed', sentAt: 2_000 },
-  { ...full, state: 'confirmed', sentAt: 2_000, unsent: { old: 'kept' }, followUp },
+  { ...full, state: 'confirmed', sentAt: 2_000, copy, unsent: { old: 'kept' }, followUp },
   { ...bare, ...refused },
   { ...full, ...refused },
   { ...bare, ...handedOver },
@@ -65,8 +65,11 @@ const outcomes: readonly Outcome[] = [
   { kind: 'not-yet', notBefore: 9_000 },
 ];
 const settlements = [
-  { at: 4_000, copyUntil: null, traceable: false, unsent: null },
-  { at: 4_000, copyUntil: 8_000, traceable: true, unsent: { old: 'kept' } },
+  { at: 4_000, copyUntil: null, words: null, traceable: false, unsent: null },
+  {
+    ...{ at: 4_000, copyUntil: 8_000, words: { answers: { name: 'Ann' }, eraseAt: 8_000 } },
+    ...{ traceable: true, unsent: { old: 'kept' } },
+  },
 ] as const;
 
 /** The delivery that this submission is under, or was under before its lease was lost. */
@@ -127,7 +130,7 @@ const ofState: Readonly<Record<SubmissionState, readonly string[]>> = {
   sending: ['answers', 'attempts', 'lastFailure', 'lease', 'mayHaveArrived'],
   held: ['answers', 'editLockUntil', 'mayHaveArrived'],
   sent: ['sentAt', 'copy', 'unsent', 'traceable', 'missingSince', 'handedOverAt'],
-  confirmed: ['sentAt', 'unsent', 'followUp', 'handedOverAt'],
+  confirmed: ['sentAt', 'copy', 'unsent', 'followUp', 'handedOverAt'],
   refused: ['answers', 'reason', 'refusedAt'],
   'handed-over': ['answers', 'handedOverAt'],
 };

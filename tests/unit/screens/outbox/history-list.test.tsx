@@ -3,14 +3,15 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { succeed } from '#src/lib/result.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { HistoryList } from '#src/screens/outbox/history-list.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { keepWordsInTab, wordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import {
   makeAccess,
@@ -38,7 +39,11 @@ async function shown(access: TestAccess, changes: Partial<OutboxView['history']>
           actions={actions}
           view={{ ...view, history: { ...view.history, ...changes } }}
           onMore={onMore}
-          readAll={async () => succeed([])}
+          readAll={() =>
+            access.outbox.database.read((from) =>
+              from.objectStore('submissions').index('state').getAll('sent'),
+            )
+          }
         />
       )}
     </WithActions>,
@@ -58,7 +63,7 @@ async function sendOne(access: TestAccess, form: string, installed: boolean): Pr
 it('says so where nothing was sent, and has nothing to clear', async () => {
   expect(await shown(makeAccess())).toEqual([]);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent (0)');
-  expect(screen.getByText('Nothing has been sent from this device yet.')).toBeTruthy();
+  expect(screen.getByText(outboxScreenMessages.nothingSent)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -175,7 +180,11 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   await sendOne(access, 'tax', true);
   access.outbox.service.follow(() => sent);
   await shown(access);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+  const { sent: of } = Object.fromEntries(
+    (await access.outbox.stored()).map(({ state, id }) => [state, id]),
+  );
+  keepWordsInTab(`${of}`, 'The bridge');
+  await userEvent.click(screen.getByRole('button', { name: outboxScreenMessages.clear.label }));
   expect(screen.getByRole('group', { name: /every copy/ }).textContent).toContain(
     'every copy of what was sent?',
   );
@@ -183,6 +192,22 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   await waitFor(async () =>
     expect((await access.outbox.stored()).map(({ form }) => form)).toEqual(['tax']),
   );
+  await waitFor(() => expect(wordsInTab(`${of}`)).toBeNull());
+});
+
+it.each([
+  [true, 'app'],
+  [false, 'tab'],
+] as const)('says why there may be no words (installed: %s)', async (installed, where) => {
+  const access = { ...makeAccess(), installed };
+  await sendOne(access, 'join', installed);
+  await setPreferences(access.outbox, { keepCopies: false });
+  await shown(access);
+  expect(screen.getByText(outboxScreenMessages.words[where])).toBeTruthy();
+  cleanup();
+  await setPreferences(access.outbox, { keepCopies: true });
+  await shown(access);
+  expect(screen.queryByText(outboxScreenMessages.words[where])).toBeNull();
 });
 
 it('shows more on request where there are more than it lists', async () => {

@@ -1,12 +1,14 @@
 // Proves specification 5.33.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rememberDetails } from '#src/drafts/keep-details.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import { editedForm, press, pressInRow, type } from '#tests/support/editor-in-site.tsx';
@@ -15,7 +17,7 @@ import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection, refused } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-const { edit } = outboxScreenMessages;
+const { clear, edit } = outboxScreenMessages;
 
 /** The outbox's screen with one submission, tried with these outcomes, and no drain that would send it. */
 async function shownWithOne(...outcomes: readonly Outcome[]): Promise<TestAccess> {
@@ -174,4 +176,19 @@ it('shows at once what a person has done, whenever the outbox was read last', as
   openRow(await screen.findByRole('listitem'));
   fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
   await screen.findByText('Waiting (0)');
+});
+
+it('says what was cleared, and what of the person is left, with the way to erase that, too', async () => {
+  onTestFinished(() => localStorage.clear());
+  const access = await shownWithOne();
+  await access.submit({ form: 'join', answers: { name: 'Test' }, installed: false });
+  await access.outbox.drain('user');
+  await access.submit({ form: 'join', answers: { name: 'Test' }, installed: false });
+  rememberDetails({ firstName: 'Test' });
+  await press(clear.label);
+  await press('Yes, delete');
+  const left = clear.left([clear.waiting(1), clear.details]);
+  expect(await screen.findByText(`${clear.cleared(2)} ${left}`)).toBeTruthy();
+  expect(screen.queryByText(outboxScreenMessages.nothingSent)).toBeNull();
+  expect(screen.getByRole('button', { name: eraseMessages.button })).toBeTruthy();
 });

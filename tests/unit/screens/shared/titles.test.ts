@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import { firstWords, titleOf } from '#src/screens/shared/titles.ts';
+import { titleOf, wordsOf } from '#src/screens/shared/titles.ts';
+import { forgetWordsInTab, keepWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 
 const long = 'The bridge on County Road 12 is gone, and the water is still rising on both sides';
@@ -16,7 +17,7 @@ it.each<[string, string, string | null]>([
   ['characters of two units', '😀'.repeat(61), `${'😀'.repeat(60)}…`],
   ['nothing but spaces', ' \n ', null],
 ])('takes the first words of %s', (_, issue, words) => {
-  expect(firstWords('local-issue', { firstName: 'Maria', issue })).toBe(words);
+  expect(wordsOf('local-issue', { firstName: 'Maria', issue })).toBe(words);
 });
 
 it('takes the first free text that is filled in, and no name, address or choice', () => {
@@ -26,7 +27,7 @@ it('takes the first free text that is filled in, and no name, address or choice'
     skills: ' ',
     message: 'Weekends',
   };
-  expect(firstWords('volunteer', answers)).toBe('Weekends');
+  expect(wordsOf('volunteer', answers)).toBe('Weekends');
 });
 
 const base = { sequence: 1, id: testId(1), form: 'local-issue', capturedAt: 0 };
@@ -45,4 +46,20 @@ it('calls one without words by its form, and by its receipt where it is heard', 
 it('calls one with words by them, as long as its answers are kept', () => {
   const kept: Submission = { ...sent, copy: { answers: { issue: 'Bridge' }, eraseAt: 9 } };
   expect(titleOf(kept)).toEqual({ shown: 'Bridge', accessibleName: 'Bridge', form: 'Local issue' });
+});
+
+it('calls a confirmed one by the words that are left of it', () => {
+  const copy = { answers: { issue: 'Bridge' }, eraseAt: 9 };
+  expect(titleOf({ ...sent, state: 'confirmed', copy }).shown).toBe('Bridge');
+});
+
+it('calls one without words by those that this tab has, whatever its wording', () => {
+  const without: Submission = { ...sent, copy: null };
+  keepWordsInTab(base.id, 'Bridge');
+  const edited = { ...without, id: base.id.slice(0, 11) + testId(7).slice(11) };
+  expect(titleOf(edited).shown).toBe('Bridge');
+  const bringBack = forgetWordsInTab([base.id]);
+  expect(titleOf(without).shown).toBe('Local issue');
+  bringBack();
+  expect(titleOf(without).shown).toBe('Bridge');
 });
