@@ -1,3 +1,4 @@
+import type { Answers } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
@@ -6,9 +7,7 @@ import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled } from '#src/pwa/install.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { wordsOf } from '#src/screens/shared/titles.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
-import { keepWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 
@@ -33,7 +32,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
         wasSimulatingOffline,
       );
       if (submitted.kind !== 'stored') return submitted;
-      if (!input.installed) keepWordsInTab(submitted.id, wordsOf(input.form, answers));
+      if (!input.installed) void keepWords(submitted.id, input.form, answers);
       // Before any drain, during which the page may close.
       void requestBackgroundSync();
       void requestPersistence();
@@ -42,6 +41,16 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
     byId,
     whenSent,
   };
+}
+
+/** Loads after the submission is stored: only a tab that stays open needs them. */
+async function keepWords(id: string, form: string, answers: Answers): Promise<void> {
+  try {
+    const { keepWordsInTab } = await import('#src/screens/shared/own-words.ts');
+    keepWordsInTab(id, form, answers);
+  } catch {
+    // No connection yet: its row will show form, time and receipt.
+  }
 }
 
 const persistenceKey = 'asked-to-persist';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
-import { type FormDefinition, isFreeText } from '#src/forms/form-definition.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { isFreeText } from '#src/forms/free-text.ts';
 import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import {
   anySite,

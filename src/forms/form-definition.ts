@@ -96,7 +96,3 @@ export type Answers = Readonly<Record<string, string>>;
 
 export const isSame = (one: Answers, other: Answers): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
-
-/** Whether a person writes freely in it, and recognizes the submission by its words. */
-export const isFreeText = (field: Field): boolean =>
-  field.control !== 'select' && field.kind === 'text';

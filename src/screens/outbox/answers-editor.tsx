@@ -12,9 +12,8 @@ import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
 import { type OutboxAccess, useDraft } from '#src/screens/shared/services-context.ts';
-import { wordsOf } from '#src/screens/shared/titles.ts';
-import { keepWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import buttons from '#src/ui/button.module.css';
 import {
   bindFields,
@@ -162,7 +161,7 @@ export function useAnswersEditor(
       open.current = !saved.ok || saved.value !== null;
       if (!saved.ok) return setTrouble(saved.error);
       if (saved.value !== null) return setTrouble(saved.value);
-      if (!installed) keepWordsInTab(id, wordsOf(definition.id, next));
+      if (!installed) keepWordsInTab(id, definition.id, next);
       await close(outboxScreenMessages.edit.saved);
     },
     async submitAnew() {

@@ -1,20 +1,13 @@
 import { useRef, useState } from 'react';
-import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { eraseCopy, resend } from '#src/outbox/edit.ts';
 import { retainsCopy } from '#src/outbox/settings.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import {
-  type History,
-  historyStates,
-  isHistory,
-  isMissing,
-  waitingStates,
-} from '#src/outbox/submission.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { type History, historyStates, isHistory, isMissing } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
-import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
@@ -35,15 +28,20 @@ import {
 } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
-import { forgetWordsInTab } from '#src/screens/shared/words-in-tab.ts';
+import { pageSize } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
-import notices from '#src/ui/notice.module.css';
-import { FollowUpTools, FollowUpView } from './follow-ups.tsx';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+
+/** Loaded as the list is cleared. */
+const ClearedNotice = deferred(async () => (await import('./cleared-notice.tsx')).ClearedNotice);
+
+/** Only a service that can be asked has them. */
+const FollowUpTools = deferred(async () => (await import('./follow-ups.tsx')).FollowUpTools);
+const FollowUpView = deferred(async () => (await import('./follow-ups.tsx')).FollowUpView);
 
 type HistoryListProps = {
   readonly access: OutboxAccess;
@@ -78,7 +76,7 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
       {count === 0 && cleared === 0 && (
         <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>
       )}
-      {count === 0 && cleared > 0 && <Cleared count={cleared} snapshot={view.snapshot} />}
+      {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
       {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
         <p className={styles.meta}>
           {outboxScreenMessages.words[access.installed ? 'app' : 'tab']}
@@ -126,27 +124,6 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
 }
 
 const latestFirst = (one: History, other: History): number => other.sequence - one.sequence;
-
-type ClearedProps = { readonly count: number; readonly snapshot: OutboxSnapshot };
-
-/** What was cleared, and what of the person is still on this device. */
-function Cleared({ count, snapshot }: ClearedProps) {
-  const { clear } = outboxScreenMessages;
-  const drafts = useFormDrafts();
-  const left = [
-    clear.waiting(countOf(snapshot, waitingStates)),
-    clear.drafts(drafts.length),
-    rememberedDetails() === null ? '' : clear.details,
-  ].filter((words) => words !== '');
-  return (
-    <div className={notices.notice}>
-      <p role="status">
-        {clear.cleared(count)} {clear.left(left)}
-      </p>
-      <EraseButton />
-    </div>
-  );
-}
 
 type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
   readonly submission: History;

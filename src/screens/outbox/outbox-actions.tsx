@@ -12,10 +12,10 @@ import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
+import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
-import { forgetWordsInTab } from '#src/screens/shared/words-in-tab.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 

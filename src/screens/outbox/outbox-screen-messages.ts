@@ -19,15 +19,6 @@ export const outboxScreenMessages = {
   clear: {
     label: 'Clear the list',
     question: 'Delete this list and every copy of what was sent?',
-    cleared: (count: number) => `The list is cleared (${count}).`,
-    left: (things: readonly string[]) =>
-      things.length === 0
-        ? 'Your choices in Settings are still on this device.'
-        : `Still on this device: ${things.join(', ')}.`,
-    waiting: (count: number) => (count === 0 ? '' : `${count} not sent yet`),
-    drafts: (count: number) =>
-      count === 0 ? '' : count === 1 ? '1 begun form' : `${count} begun forms`,
-    details: 'your contact details',
   },
   nothingWaiting: 'Nothing is waiting',
   deleteQuestion: (count: number) =>

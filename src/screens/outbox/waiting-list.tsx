@@ -8,6 +8,7 @@ import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { formOf } from '#src/screens/shared/own-words.ts';
 import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
@@ -27,7 +28,7 @@ import {
   ShowMore,
   SubmissionRow,
 } from '#src/screens/shared/submission-row.tsx';
-import { formOf, titleOf } from '#src/screens/shared/titles.ts';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';

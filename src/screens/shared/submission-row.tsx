@@ -5,7 +5,8 @@ import type { Submission } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
 import styles from './entries.module.css';
-import { formOf, titleOf } from './titles.ts';
+import { formOf } from './own-words.ts';
+import { titleOf } from './titles.ts';
 
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };

@@ -1,23 +1,11 @@
 import type { ListedDraft } from '#src/drafts/draft.ts';
-import { formDefinitions } from '#src/forms/all-forms.ts';
-import { type Answers, type FormDefinition, isFreeText } from '#src/forms/form-definition.ts';
-import { firstWords } from '#src/lib/first-words.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { keptAnswers, type Submission } from '#src/outbox/submission.ts';
 import { formatTime } from '#src/ui/format-time.ts';
-import { wordsInTab } from './words-in-tab.ts';
-
-/** A form's definition; undefined if this version lacks the form. */
-export const formOf = (id: string): FormDefinition | undefined =>
-  Object.values(formDefinitions).find((candidate) => candidate.id === id);
+import { formOf, wordsInTab, wordsOf } from './own-words.ts';
 
 /** The form's title; its id if this version lacks the form. */
 export const formTitle = (id: string): string => formOf(id)?.title ?? id;
-
-/** @returns the first words of its free text; null if none is kept */
-export const wordsOf = (form: string, answers: Answers | null): string | null =>
-  answers &&
-  firstWords((formOf(form)?.fields ?? []).filter(isFreeText).map(({ name }) => answers[name]));
 
 /** A title in a list: visible text and accessible name. */
 export type SubmissionTitle = {

@@ -1,7 +1,8 @@
 import { checkFields } from '#src/forms/check-submission.ts';
 import type { Naming } from '#src/outbox/transfer/export-submissions.ts';
 import type { CheckAnswers } from '#src/outbox/transfer/import-submissions.ts';
-import { formOf, formTitle } from '#src/screens/shared/titles.ts';
+import { formOf } from '#src/screens/shared/own-words.ts';
+import { formTitle } from '#src/screens/shared/titles.ts';
 
 /** The titles and labels of this version's forms. */
 export const naming: Naming = {

@@ -1,7 +1,7 @@
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { RejectedSubmission, Rejection } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
-import { formOf } from '#src/screens/shared/titles.ts';
+import { formOf } from '#src/screens/shared/own-words.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';

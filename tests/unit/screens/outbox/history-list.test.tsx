@@ -11,7 +11,7 @@ import { HistoryList } from '#src/screens/outbox/history-list.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { keepWordsInTab, wordsInTab } from '#src/screens/shared/words-in-tab.ts';
+import { keepWordsInTab, wordsInTab } from '#src/screens/shared/own-words.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import {
   makeAccess,
@@ -183,7 +183,7 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   const { sent: of } = Object.fromEntries(
     (await access.outbox.stored()).map(({ state, id }) => [state, id]),
   );
-  keepWordsInTab(`${of}`, 'The bridge');
+  keepWordsInTab(`${of}`, 'join', { issue: 'The bridge' });
   await userEvent.click(screen.getByRole('button', { name: outboxScreenMessages.clear.label }));
   expect(screen.getByRole('group', { name: /every copy/ }).textContent).toContain(
     'every copy of what was sent?',

@@ -6,6 +6,7 @@ import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf } from '#src/outbox/submission.ts';
+import { clearedMessages as words } from '#src/screens/outbox/cleared-notice.tsx';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
@@ -187,8 +188,8 @@ it('says what was cleared, and what of the person is left, with the way to erase
   rememberDetails({ firstName: 'Test' });
   await press(clear.label);
   await press('Yes, delete');
-  const left = clear.left([clear.waiting(1), clear.details]);
-  expect(await screen.findByText(`${clear.cleared(2)} ${left}`)).toBeTruthy();
+  const left = words.left([words.waiting(1), words.details]);
+  expect(await screen.findByText(`${words.cleared(2)} ${left}`)).toBeTruthy();
   expect(screen.queryByText(outboxScreenMessages.nothingSent)).toBeNull();
   expect(screen.getByRole('button', { name: eraseMessages.button })).toBeTruthy();
 });

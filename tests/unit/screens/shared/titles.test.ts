@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import { titleOf, wordsOf } from '#src/screens/shared/titles.ts';
-import { forgetWordsInTab, keepWordsInTab } from '#src/screens/shared/words-in-tab.ts';
+import { forgetWordsInTab, keepWordsInTab, wordsOf } from '#src/screens/shared/own-words.ts';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 
 const long = 'The bridge on County Road 12 is gone, and the water is still rising on both sides';
@@ -55,7 +55,7 @@ it('calls a confirmed one by the words that are left of it', () => {
 
 it('calls one without words by those that this tab has, whatever its wording', () => {
   const without: Submission = { ...sent, copy: null };
-  keepWordsInTab(base.id, 'Bridge');
+  keepWordsInTab(base.id, base.form, { issue: 'Bridge' });
   const edited = { ...without, id: base.id.slice(0, 11) + testId(7).slice(11) };
   expect(titleOf(edited).shown).toBe('Bridge');
   const bringBack = forgetWordsInTab([base.id]);

@@ -1,0 +1,39 @@
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { waitingStates } from '#src/outbox/submission.ts';
+import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
+import { useFormDrafts } from '#src/screens/shared/use-query.ts';
+import notices from '#src/ui/notice.module.css';
+
+/** Words about a list that was cleared. */
+export const clearedMessages = {
+  cleared: (count: number) => `The list is cleared (${count}).`,
+  left: (things: readonly string[]) =>
+    things.length === 0
+      ? 'Your choices in Settings are still on this device.'
+      : `Still on this device: ${things.join(', ')}.`,
+  waiting: (count: number) => (count === 0 ? '' : `${count} not sent yet`),
+  drafts: (count: number) =>
+    count === 0 ? '' : count === 1 ? '1 begun form' : `${count} begun forms`,
+  details: 'your contact details',
+} as const;
+
+type ClearedNoticeProps = { readonly count: number; readonly snapshot: OutboxSnapshot };
+
+/** What was cleared, and what of the person is still on this device. */
+export function ClearedNotice({ count, snapshot }: ClearedNoticeProps) {
+  const drafts = useFormDrafts();
+  const left = [
+    clearedMessages.waiting(countOf(snapshot, waitingStates)),
+    clearedMessages.drafts(drafts.length),
+    rememberedDetails() === null ? '' : clearedMessages.details,
+  ].filter((words) => words !== '');
+  return (
+    <div className={notices.notice}>
+      <p role="status">
+        {clearedMessages.cleared(count)} {clearedMessages.left(left)}
+      </p>
+      <EraseButton />
+    </div>
+  );
+}
