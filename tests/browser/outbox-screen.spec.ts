@@ -1,10 +1,11 @@
-// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.33, 5.36, 7.18, 10.4, 10.7.
+// Proves specification 4.11, 5.18, 5.22, 5.25, 5.26, 5.27, 5.33, 5.36, 7.18, 10.4, 10.7.
 
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { given, waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
@@ -137,14 +138,15 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(line).toBeHidden();
 });
 
-test('the receipt is shown when it is submitted and in the history, and can be copied', async ({
+test('a sent report has its receipt, which can be copied, and in its own tab its first words', async ({
   page,
   context,
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${site.address}/share-issue`);
-  await fillForm(page, localIssue, validAnswers(localIssue, 'receipt'));
+  const answers = validAnswers(localIssue, 'receipt');
+  await fillForm(page, localIssue, answers);
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
   const receipt = receiptOf(site.rows('local-issue')[0]?.submissionId ?? '');
@@ -154,6 +156,12 @@ test('the receipt is shown when it is submitted and in the history, and can be c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
   await indicator(page).click();
   await expect(page.getByText('Sent (1)')).toBeVisible();
+  await expect(listRows(page)).toHaveText([wordsOf(localIssue.id, answers) ?? '']);
+  const nextPerson = await context.newPage();
+  await nextPerson.goto(`${site.address}/outbox`);
+  await expect(listRows(nextPerson)).toHaveText([localIssue.title]);
+  await expect(nextPerson.getByText(outboxScreenMessages.words.tab)).toBeVisible();
+  await nextPerson.close();
   await listRows(page).first().click();
   await expect(page.getByRole('code').first()).toHaveText(receipt);
   await expect(page.getByText(outboxMessages.meanings.sent)).toBeVisible();
