@@ -1,6 +1,5 @@
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { HandedOverReminder } from '#src/screens/transfer/handed-over-list.tsx';
 import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 
 /** Loaded when idle, in one file: many small ones mean more requests and worse compression. */
@@ -17,7 +16,6 @@ export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
   return (
     <OutboxPanel
       access={access}
-      reminder={<HandedOverReminder access={access} />}
       transfer={(toGive) => <TransferSection access={access} toGive={toGive} />}
     />
   );

@@ -5,13 +5,7 @@ import { changeMany, type Find, getMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { lockedUntil } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
-import {
-  historyStates,
-  isWaiting,
-  pendingStates,
-  type Submission,
-  type SubmissionState,
-} from './submission.ts';
+import { isListed, isWaiting, type ListName, lists, type Submission } from './submission.ts';
 import { restored } from './transitions.ts';
 
 type Done = Result<void, StorageFailure>;
@@ -34,19 +28,20 @@ export type DeletedMany = {
   readonly busyCount: number;
 };
 
-/** Skips those being sent or edited: a person who deletes many has not looked at each. */
+/** Skips those being sent or edited, at which the person has not looked, and those that have left the list. */
 export async function deleteSubmissions(
   outbox: Outbox,
   ids: readonly string[],
+  list: ListName,
 ): Promise<Result<DeletedMany, StorageFailure>> {
   const isBusy = (one: Submission): boolean =>
     one.state === 'sending' || ('editLockUntil' in one && lockedUntil(one, outbox.clock.now()) > 0);
-  const done = await deleteMany(outbox, ids, (one) => !isBusy(one));
+  const done = await deleteMany(outbox, ids, (one) => isListed(list, one) && !isBusy(one));
   if (!done.ok) return done;
   const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
   return succeed({
     deleted: deleted.sort((a, b) => a.sequence - b.sequence),
-    busyCount: done.value.length - deleted.length,
+    busyCount: done.value.filter(({ before, now }) => now === null && isBusy(before)).length,
   });
 }
 
@@ -85,18 +80,15 @@ export async function restoreSubmissions(
   return succeed(undefined);
 }
 
-export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): Promise<Done> {
-  const states: readonly SubmissionState[] = which === 'pending' ? pendingStates : historyStates;
-  const done = await deleteMany(
+export const deleteAll = (outbox: Outbox, list: ListName): ReturnType<typeof changeMany> =>
+  deleteMany(
     outbox,
     async (transaction) => {
       const index = transaction.objectStore('submissions').index('state');
-      return (await Promise.all(states.map((state) => index.getAllKeys(state)))).flat();
+      return (await Promise.all(lists[list].map((state) => index.getAllKeys(state)))).flat();
     },
-    ({ state }) => states.includes(state),
+    (one) => isListed(list, one),
   );
-  return done.ok ? succeed(undefined) : done;
-}
 
 /**
  * Takes the backups first, so that none brings back what a person deleted.

@@ -6,6 +6,8 @@ import {
   isHistory,
   isPending,
   isSimulated,
+  type ListName,
+  lists,
   type Pending,
   pendingStates,
   type Submission,
@@ -72,6 +74,14 @@ export const history =
       listed: found.sort((one, other) => other.sequence - one.sequence).slice(0, limit),
       count: counts.reduce((sum, count) => sum + count, 0),
     };
+  };
+
+/** All of a list, by state. */
+export const allOf =
+  (list: ListName) =>
+  async (transaction: OutboxTransaction<'readonly'>): Promise<readonly Submission[]> => {
+    const index = transaction.objectStore('submissions').index('state');
+    return (await Promise.all(lists[list].map((state) => index.getAll(state)))).flat();
   };
 
 /** In order of capture. */

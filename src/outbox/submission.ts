@@ -216,6 +216,18 @@ export type History = Extract<Submission, { readonly state: (typeof historyState
 export const isHistory = (submission: Submission): submission is History =>
   historyStates.some((state) => state === submission.state);
 
+/** The outbox's lists, by the states of their rows. */
+export const lists = {
+  waiting: pendingStates,
+  'handed-over': ['handed-over'],
+  sent: historyStates,
+} as const satisfies Readonly<Record<string, readonly SubmissionState[]>>;
+
+export type ListName = keyof typeof lists;
+
+export const isListed = (list: ListName, { state }: Submission): boolean =>
+  lists[list].some((one) => one === state);
+
 export const isHandedOver = (submission: Submission): submission is HandedOver =>
   submission.state === 'handed-over';
 

@@ -1,6 +1,7 @@
 // Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9.
 
 import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
+import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -90,7 +91,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
     .filter({ hasText: localIssue.title })
     .getByRole('heading')
     .click();
-  await page.getByRole('button', { name: `${words.takeBack}: ` }).click();
+  await page.getByRole('button', { name: `${handedOverMessages.takeBack}: ` }).click();
   await expect(page.getByText('Sent (1)')).toBeVisible();
   expect(site.rows(localIssue.id).map((row) => row.submissionId)).toEqual([id, id]);
 });
@@ -230,11 +231,11 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await expect(list.getByText('@example.org')).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward('06:00:01');
-  await expect(page.getByText(words.reminder.heading)).toBeHidden();
+  await expect(page.getByText(handedOverMessages.question.question(2))).toBeHidden();
   await site.service.injectFault('none');
   await context.setOffline(false);
-  await expect(page.getByText(words.reminder.heading)).toBeVisible();
-  await page.getByRole('button', { name: words.reminder.takeBack }).click();
+  await expect(page.getByText(handedOverMessages.question.question(2))).toBeVisible();
+  await page.getByRole('button', { name: handedOverMessages.question.takeBack }).click();
   await expect(page.getByText('Sent (2)')).toBeVisible();
-  await expect(page.getByText(words.reminder.heading)).toBeHidden();
+  await expect(page.getByText(handedOverMessages.question.question(2))).toBeHidden();
 });

@@ -225,7 +225,7 @@ export const deleteMany = (world: World, by: Context, which: 'pending' | 'histor
     world,
     by,
     { kind: 'delete-all', which },
-    (outbox) => deleteAll(outbox, which),
+    (outbox) => deleteAll(outbox, which === 'pending' ? 'waiting' : 'sent'),
     asToldInBatches(world, (one) => (which === 'pending' ? isPending(one) : isHistory(one))),
   );
 

@@ -1,6 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany, type Find } from '#src/outbox/change-many.ts';
-import { deleteMany } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
@@ -28,9 +27,6 @@ export const handedOver =
 /** All, by sequence, or of a transfer. */
 export type HandedOverSelection = 'all' | ReadonlySet<number> | Transfer;
 
-/** In order of capture. */
-export const readHandedOver = ({ database }: Outbox) => database.read(handedOverIn);
-
 async function handedOverIn(
   transaction: OutboxTransaction<'readonly' | 'readwrite'>,
 ): Promise<readonly HandedOver[]> {
@@ -41,14 +37,6 @@ async function handedOverIn(
 /** Queues them under the same ids. */
 export const takeBack = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
   changeSelected(outbox, selection, takenBack);
-
-export async function deleteHandedOver(
-  outbox: Outbox,
-  selection: HandedOverSelection,
-): Promise<Done> {
-  const done = await deleteMany(outbox, handedOverKeys, (one) => isSelected(one, selection));
-  return done.ok ? succeed(undefined) : done;
-}
 
 /** From a transfer, or the latest answer, to the question whether the other device has sent it. */
 export const askAfter = 6 * 60 * 60_000;

@@ -1,40 +1,28 @@
 import { useRef, useState } from 'react';
-import { deleteAll } from '#src/outbox/delete.ts';
 import { eraseCopy, resend } from '#src/outbox/edit.ts';
 import { retainsCopy } from '#src/outbox/settings.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
-import { type History, historyStates, isHistory, isMissing } from '#src/outbox/submission.ts';
+import { type History, isMissing } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import {
-  choiceOf,
-  type ReadAll,
-  SelectButton,
-  SelectTools,
-  selectMessages,
-  useSelection,
-} from '#src/screens/shared/selection.tsx';
-import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { selectMessages } from '#src/screens/shared/selection.tsx';
 import {
   AnswersView,
   Count,
   type RowChoice,
-  ShowMore,
   SubmissionRow,
 } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
-import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
-import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import { type ListProps, SubmissionList } from './submission-list.tsx';
 
 /** Loaded as the list is cleared. */
 const ClearedNotice = deferred(async () => (await import('./cleared-notice.tsx')).ClearedNotice);
@@ -43,83 +31,58 @@ const ClearedNotice = deferred(async () => (await import('./cleared-notice.tsx')
 const FollowUpTools = deferred(async () => (await import('./follow-ups.tsx')).FollowUpTools);
 const FollowUpView = deferred(async () => (await import('./follow-ups.tsx')).FollowUpView);
 
-type HistoryListProps = {
-  readonly access: OutboxAccess;
-  readonly actions: OutboxActions;
-  readonly view: OutboxView;
-  readonly onMore: () => void;
-  readonly readAll: ReadAll;
-};
+type HistoryListProps = ListProps & { readonly view: OutboxView };
 
-/** Sent submissions, latest first; kept copies can be read and sent again. */
-export function HistoryList({ access, actions, view, onMore, readAll }: HistoryListProps) {
-  const { listed, count } = view.history;
-  const area = useRef<HTMLElement>(null);
+/** Sent submissions, the last written first; kept copies can be read and sent again. */
+export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
+  const { count } = view.history;
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
-  const selection = useSelection(access.reader, historyStates);
   const [cleared, setCleared] = useState(0);
-
-  async function clear(): Promise<void> {
-    const all = await actions.run(readAll);
-    const done = all.ok ? await actions.run((outbox) => deleteAll(outbox, 'history')) : all;
-    if (!all.ok || !done.ok) return;
-    forgetWordsInTab(all.value.map(({ id }) => id));
-    setCleared(all.value.length);
-  }
-
+  const hasFollowUps =
+    access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0;
   return (
-    <section ref={area} aria-labelledby="sent-heading">
-      <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-        <Count words={`Sent (${count})`} />
-      </h2>
-      {count === 0 && cleared === 0 && (
-        <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>
+    <SubmissionList
+      access={access}
+      actions={actions}
+      list="sent"
+      name="sent"
+      rows={view.history}
+      order={latestFirst}
+      heading={heading}
+      head={(select) => (
+        <>
+          <h2 id="sent-heading" ref={heading} tabIndex={-1}>
+            <Count words={`Sent (${count})`} />
+          </h2>
+          {count === 0 && cleared === 0 && (
+            <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>
+          )}
+          {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
+          {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
+            <p className={styles.meta}>
+              {outboxScreenMessages.words[access.installed ? 'app' : 'tab']}
+            </p>
+          )}
+          {hasFollowUps && <FollowUpTools access={access} />}
+          {select}
+        </>
       )}
-      {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
-      {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
-        <p className={styles.meta}>
-          {outboxScreenMessages.words[access.installed ? 'app' : 'tab']}
-        </p>
-      )}
-      {access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0 && (
-        <FollowUpTools access={access} />
-      )}
-      <SelectButton selection={selection} count={count} list="sent" />
-      <SelectTools
-        selection={selection}
-        count={count}
-        readAll={() => actions.run(readAll)}
-        askFrom={pageSize + 1}
-        question={selectMessages.question}
-        onRemove={(removed) => void actions.removeSeveral([...removed.keys()])}
-      />
-      <ul className={styles.list}>
-        {withDeleted(listed, actions, isHistory, latestFirst).map(({ row, isDeleted }) =>
-          isDeleted ? (
-            <li key={`deleted ${row.sequence}`} className={styles.row}>
-              <DeletedNotice actions={actions} />
-            </li>
-          ) : (
-            <HistoryEntry
-              key={row.sequence}
-              access={access}
-              actions={actions}
-              submission={row}
-              choice={choiceOf(selection, row)}
-            />
-          ),
-        )}
-      </ul>
-      <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
-      {count > 0 && (
-        <DangerButton
-          label={outboxScreenMessages.clear.label}
-          question={outboxScreenMessages.clear.question}
-          onYes={() => void clear()}
+      verbs={[]}
+      askFrom={pageSize + 1}
+      question={selectMessages.question}
+      entry={(row, choice) => (
+        <HistoryEntry
+          key={row.sequence}
+          access={access}
+          actions={actions}
+          submission={row}
+          choice={choice}
         />
       )}
-    </section>
+      others="older ones are"
+      onMore={onMore}
+      clear={{ ...outboxScreenMessages.clear, onCleared: setCleared }}
+    />
   );
 }
 

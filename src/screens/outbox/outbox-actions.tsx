@@ -10,7 +10,7 @@ import {
 } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import type { Submission } from '#src/outbox/submission.ts';
+import { isListed, type ListName, type Submission } from '#src/outbox/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
 import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
@@ -41,10 +41,13 @@ export type OutboxActions = {
   /** Includes unsaved edits. */
   remove(id: string): Promise<void>;
   /** Skips submissions being sent or edited, which `message` counts. */
-  removeSeveral(ids: readonly string[]): Promise<void>;
+  removeSeveral(list: ListName, ids: readonly string[]): Promise<void>;
   removeDraft(draft: ListedDraft): Promise<void>;
-  /** Includes unsaved edits. */
-  removePending(): Promise<void>;
+  /**
+   * Includes unsaved edits.
+   * @returns how many
+   */
+  removeAll(list: ListName): Promise<number>;
   undo(): Promise<void>;
   /** Discards the restorable entries. */
   forget(): void;
@@ -98,8 +101,8 @@ export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxAction
       };
       noteDeleted(title, restore, submission);
     },
-    async removeSeveral(ids) {
-      const done = await run((from) => deleteSubmissions(from, ids));
+    async removeSeveral(list, ids) {
+      const done = await run((from) => deleteSubmissions(from, ids, list));
       if (!done.ok) return;
       const { deleted: gone, busyCount } = done.value;
       const goneIds = new Set(gone.map(({ id }) => id));
@@ -126,9 +129,12 @@ export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxAction
       if (!erased.ok || erased.value.length === 0) return;
       noteDeleted(titleOfDraft(draft).accessibleName, () => drafts.restore(erased.value));
     },
-    async removePending() {
-      const done = await run((from) => deleteAll(from, 'pending'));
-      if (done.ok) await drafts?.erase(({ target }) => target.kind === 'submission');
+    async removeAll(list) {
+      const done = await run((from) => deleteAll(from, list));
+      if (!done.ok) return 0;
+      forgetWordsInTab(done.value.map(({ before }) => before.id));
+      if (list === 'waiting') await drafts?.erase(({ target }) => target.kind === 'submission');
+      return done.value.length;
     },
     async undo() {
       const last = deleted.at(-1);
@@ -159,15 +165,16 @@ const nextReading = (reader: OutboxReader): Promise<void> =>
  * @param order compares two rows
  */
 export function withDeleted<Row extends Submission>(
+  list: ListName,
   listed: readonly Row[],
   { deleted }: OutboxActions,
-  isRow: (submission: Submission) => submission is Row,
   order: (one: Row, other: Row) => number,
 ): readonly { readonly row: Row; readonly isDeleted: boolean }[] {
   const rows = listed.map((row) => ({ row, isDeleted: false }));
   const gone = deleted.at(-1)?.submission ?? null;
-  const isListed = listed.some(({ sequence }) => sequence === gone?.sequence);
-  if (gone === null || !isRow(gone) || isListed) return rows;
+  const isRow = (one: Submission): one is Row => isListed(list, one);
+  if (gone === null || !isRow(gone)) return rows;
+  if (listed.some(({ sequence }) => sequence === gone.sequence)) return rows;
   return [...rows, { row: gone, isDeleted: true }].sort((one, other) => order(one.row, other.row));
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { answersOf, historyStates, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { answersOf, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
@@ -20,6 +20,8 @@ import notices from '#src/ui/notice.module.css';
 import { AgeNotice } from './age-notice.tsx';
 import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
+import { HandedOverList } from './handed-over-list.tsx';
+import { HandedOverQuestion } from './handed-over-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
 import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
@@ -45,8 +47,6 @@ type Saved = { readonly message: string; readonly sequence: number | null };
 
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
-  /** The notice about submissions on other devices. */
-  readonly reminder: ReactNode;
   /**
    * The transfer section.
    * @param toGive the selection to hand over; each has its own number
@@ -72,9 +72,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
 }
 
 type ScreenProps = OutboxPanelProps &
-  Pick<OutboxViewHandle, 'more' | 'readAll'> & { readonly view: OutboxView };
+  Pick<OutboxViewHandle, 'more'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps) {
+function Screen({ access, view, more, transfer }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   /** The edited row; null if the editor is above the lists. */
@@ -146,7 +146,7 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
       <div ref={area} className={entries.notices}>
         <PracticeQuestion actions={actions} snapshot={snapshot} />
         <AgeNotice oldest={snapshot.oldest} />
-        {reminder}
+        <HandedOverQuestion access={access} actions={actions} />
         {unsaved
           .filter((one) => one.target.id !== target?.id)
           .map((one) => (
@@ -175,7 +175,6 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
         saved={saved}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
-        readAll={() => readAll(pendingStates)}
         onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
       <div id="more" tabIndex={-1} className={styles.more}>
@@ -186,14 +185,9 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
       </div>
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
       {transfer(toGive)}
+      <HandedOverList access={access} actions={actions} />
       <SettingsSection access={access} snapshot={snapshot} />
-      <HistoryList
-        access={access}
-        actions={actions}
-        view={view}
-        onMore={more('history')}
-        readAll={() => readAll(historyStates)}
-      />
+      <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       <div ref={bar} className={styles.bar}>
         <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>
           {saved?.message || actions.message}

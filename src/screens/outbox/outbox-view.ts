@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { history, type ListedSubmissions, pending } from '#src/outbox/queries.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import type { History, Pending, Submission, SubmissionState } from '#src/outbox/submission.ts';
+import type { History, Pending } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
 
@@ -24,14 +23,10 @@ export type OutboxViewHandle = {
   readonly failure: StorageFailure | null;
   /** @returns lists more entries */
   more(list: keyof typeof firstLimits): () => void;
-  /** Includes unlisted entries. */
-  readAll(
-    states: readonly SubmissionState[],
-  ): Promise<Result<readonly Submission[], StorageFailure>>;
 };
 
 /** Reads the lists after every change. */
-export function useOutboxView({ outbox, reader }: OutboxAccess): OutboxViewHandle {
+export function useOutboxView({ reader }: OutboxAccess): OutboxViewHandle {
   const [limits, setLimits] = useState(firstLimits);
   const query = useCallback<Query<OutboxView>>(
     async (...given) => ({
@@ -48,10 +43,5 @@ export function useOutboxView({ outbox, reader }: OutboxAccess): OutboxViewHandl
     view: read?.ok ? read.value : last,
     failure: read?.ok === false ? read.error : null,
     more: (list) => () => setLimits((before) => ({ ...before, [list]: before[list] + pageSize })),
-    readAll: (states) =>
-      outbox.database.read(async (transaction) => {
-        const index = transaction.objectStore('submissions').index('state');
-        return (await Promise.all(states.map((state) => index.getAll(state)))).flat();
-      }),
   };
 }

@@ -1,55 +1,40 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { resend } from '#src/outbox/edit.ts';
 import { gate, type Reason } from '#src/outbox/gate.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import type { NextDrain } from '#src/outbox/snapshot.ts';
-import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { isSimulated, type Pending } from '#src/outbox/submission.ts';
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
-import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import {
-  choiceOf,
-  type ReadAll,
-  SelectButton,
-  SelectTools,
-  ShortButton,
-  selectMessages,
-  useSelection,
-} from '#src/screens/shared/selection.tsx';
-import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { selectMessages } from '#src/screens/shared/selection.tsx';
 import {
   AnswersView,
   Count,
   type RowChoice,
-  ShowMore,
   SubmissionRow,
 } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
-import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
+import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { pausingOf, SendControls, useSending } from './send-controls.tsx';
+import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
 
-type WaitingListProps = {
-  readonly access: OutboxAccess;
-  readonly actions: OutboxActions;
+type WaitingListProps = ListProps & {
   readonly view: OutboxView;
   readonly onEdit: (submission: Pending) => void;
   /** Null if no editor is open. */
   readonly editing: { readonly submission: Pending; readonly editor: ReactNode } | null;
   readonly saved: { readonly sequence: number | null; readonly message: string } | null;
-  readonly onMore: () => void;
-  readonly readAll: ReadAll;
   /** The outbox's other tools. */
   readonly tools: ReactNode;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -59,14 +44,14 @@ type WaitingListProps = {
 
 /** The pending submissions, 'Send now', and below the list the next attempt. */
 export function WaitingList(props: WaitingListProps) {
-  const { access, actions, view, editing, heading, onEdit, onMore } = props;
+  const { access, actions, view, editing, heading, saved } = props;
+  const { snapshot } = view;
   const { listed, count } = view.pending;
   // Keeps the edited row, even if sent or deleted elsewhere: the user is typing in it.
   const shown =
     editing === null || listed.some(({ sequence }) => sequence === editing.submission.sequence)
       ? listed
       : [...listed, editing.submission].sort(inOrder);
-  const { snapshot } = view;
   const sending = useSending(access, actions, snapshot);
   const online = useOnline();
   const now = access.outbox.clock.now();
@@ -76,98 +61,75 @@ export function WaitingList(props: WaitingListProps) {
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
   const heldBack = pausingOf(snapshot);
-  const area = useRef<HTMLElement>(null);
-  useFocusKept(area, heading);
-  const selection = useSelection(access.reader, pendingStates);
-  const chosen = selection.chosen ?? new Map<string, number>();
-
-  function sendChosen(): void {
-    selection.end();
-    void sending.sendOnly([...chosen.keys()]);
-  }
-
-  function giveChosen(): void {
-    selection.end();
-    props.onGive(new Set(chosen.values()));
-  }
-
-  /** An edited submission leaves the selection: it may get another id. */
-  function edit(submission: Pending): void {
-    if (selection.chosen !== null) selection.set(submission, false);
-    onEdit(submission);
-  }
-
+  const send: ListVerb = {
+    label: selectMessages.send,
+    short: selectMessages.short.send,
+    act: (chosen) => void sending.sendOnly([...chosen.keys()]),
+  };
+  const give: ListVerb = {
+    label: selectMessages.give,
+    short: selectMessages.short.give,
+    act: (chosen) => props.onGive(new Set(chosen.values())),
+  };
   return (
-    <section ref={area} aria-labelledby="waiting-heading">
-      <SendControls
-        sending={sending}
-        heldBack={heldBack}
-        waitingCount={count}
-        heading={
-          <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-            <Count words={`Waiting (${count})`} />
-          </h2>
-        }
-      >
-        <SelectButton selection={selection} count={count} list="waiting" />
-        {props.tools}
-      </SendControls>
-      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
-      {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
-      <SelectTools
-        selection={selection}
-        count={count}
-        readAll={() => actions.run(props.readAll)}
-        askFrom={pageSize + 1}
-        question={selectMessages.question}
-        onRemove={(removed) => void actions.removeSeveral([...removed.keys()])}
-      >
-        {!sending.underWay && (
-          <ShortButton
-            label={selectMessages.send}
-            short={selectMessages.short.send}
-            onClick={sendChosen}
-          />
-        )}
-        <ShortButton
-          label={selectMessages.give}
-          short={selectMessages.short.give}
-          onClick={giveChosen}
-        />
-      </SelectTools>
-      <ul className={styles.list}>
-        {withDeleted(shown, actions, isPending, inOrder).map(({ row, isDeleted }) =>
-          isDeleted ? (
-            <li key={`deleted ${row.sequence}`} className={styles.row}>
-              <DeletedNotice actions={actions} />
-            </li>
-          ) : (
-            <WaitingEntry
-              key={row.sequence}
-              actions={actions}
-              submission={row}
-              reason={gate(row, settings, now)}
-              nextDrain={snapshot.nextDrain}
-              now={now}
-              choice={choiceOf(selection, row)}
-              editor={editing?.submission.sequence === row.sequence ? editing.editor : null}
-              message={props.saved?.sequence === row.sequence ? props.saved.message : ''}
-              onEdit={edit}
-              onSend={sending.underWay ? null : () => void sending.sendOnly([row.id])}
-            />
-          ),
-        )}
-      </ul>
-      <ShowMore listed={listed.length} count={count} onMore={onMore} />
-      {next !== '' && <p>{next}</p>}
-      {count > 0 && (
-        <DangerButton
-          label="Delete everything waiting"
-          question={outboxScreenMessages.deleteQuestion(count)}
-          onYes={() => void actions.removePending()}
+    <SubmissionList
+      access={access}
+      actions={actions}
+      list="waiting"
+      name="waiting"
+      rows={{ listed: shown, count }}
+      order={inOrder}
+      heading={heading}
+      head={(select) => (
+        <SendControls
+          sending={sending}
+          heldBack={heldBack}
+          waitingCount={count}
+          heading={
+            <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
+              <Count words={`Waiting (${count})`} />
+            </h2>
+          }
+        >
+          {select}
+          {props.tools}
+        </SendControls>
+      )}
+      intro={
+        <>
+          {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
+          {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
+        </>
+      }
+      verbs={sending.underWay ? [give] : [send, give]}
+      askFrom={pageSize + 1}
+      question={selectMessages.question}
+      entry={(row, choice, unchoose) => (
+        <WaitingEntry
+          key={row.sequence}
+          actions={actions}
+          submission={row}
+          reason={gate(row, settings, now)}
+          nextDrain={snapshot.nextDrain}
+          now={now}
+          choice={choice}
+          editor={editing?.submission.sequence === row.sequence ? editing.editor : null}
+          message={saved?.sequence === row.sequence ? saved.message : ''}
+          onEdit={(submission) => {
+            // It may get another id.
+            unchoose();
+            props.onEdit(submission);
+          }}
+          onSend={sending.underWay ? null : () => void sending.sendOnly([row.id])}
         />
       )}
-    </section>
+      onMore={props.onMore}
+      foot={next !== '' && <p>{next}</p>}
+      clear={{
+        label: 'Delete everything waiting',
+        question: outboxScreenMessages.deleteQuestion(count),
+      }}
+    />
   );
 }
 

@@ -46,3 +46,6 @@ export const outboxMessages = {
     'The form has changed and has no field for part of this. That part was not sent. It stays here until you delete it.',
   retention: 'Keep copies of what was sent for 30 days',
 } as const;
+
+export const things = (count: number): string =>
+  count === 1 ? '1 submission' : `${count} submissions`;

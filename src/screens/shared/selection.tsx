@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
-import type { Submission, SubmissionState } from '#src/outbox/submission.ts';
+import { type ListName, lists, type Submission } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import { DangerButton, takeFocus } from './danger-button.tsx';
 import styles from './entries.module.css';
@@ -125,11 +125,10 @@ type Selection = {
 
 /**
  * Keeps a user's selection in a list, without entries that have left it.
- * @param states of the list's entries; must stay the same array
  */
-export function useSelection(reader: OutboxReader, states: readonly SubmissionState[]): Selection {
+export function useSelection(reader: OutboxReader, list: ListName): Selection {
   const [chosen, setChosen] = useState<Selection['chosen']>(null);
-  const present = useQuery(chosen === null ? null : reader, useSequences(states));
+  const present = useQuery(chosen === null ? null : reader, useSequences(list));
   useEffect(() => {
     if (!present?.ok) return;
     setChosen((before) => {
@@ -153,13 +152,13 @@ export function useSelection(reader: OutboxReader, states: readonly SubmissionSt
 }
 
 /** Reads only keys, because there may be thousands. */
-const useSequences = (states: readonly SubmissionState[]): Query<ReadonlySet<number>> =>
+const useSequences = (list: ListName): Query<ReadonlySet<number>> =>
   useCallback(
     async (transaction) => {
       const index = transaction.objectStore('submissions').index('state');
-      return new Set((await Promise.all(states.map((one) => index.getAllKeys(one)))).flat());
+      return new Set((await Promise.all(lists[list].map((one) => index.getAllKeys(one)))).flat());
     },
-    [states],
+    [list],
   );
 
 /** The check box of a row; undefined without a selection. */

@@ -169,7 +169,7 @@ function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
 type ShowMoreProps = {
   readonly listed: number;
   readonly count: number;
-  readonly others?: string;
+  readonly others?: string | undefined;
   readonly onMore: () => void;
 };
 

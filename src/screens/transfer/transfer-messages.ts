@@ -1,6 +1,7 @@
 import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import { things } from '#src/screens/shared/outbox-messages.ts';
 import type { TakenIn } from './parcel.ts';
-import { handedOverCounts, things, transferSectionMessages } from './transfer-section-messages.ts';
+import { transferSectionMessages } from './transfer-section-messages.ts';
 
 /** The words of the transfer screens, their section's included. */
 export const transferMessages = {
@@ -138,7 +139,6 @@ export const transferMessages = {
 
 /** Messages with numbers. */
 export const transferCounts = {
-  ...handedOverCounts,
   nowHandedOver: (count: number) =>
     `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over.”`,
   notHandedOver: (count: number) =>

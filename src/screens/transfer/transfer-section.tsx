@@ -4,7 +4,6 @@ import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
-import { HandedOverList } from './handed-over-list.tsx';
 import { transferSectionMessages } from './transfer-section-messages.ts';
 
 type TransferSectionProps = {
@@ -30,7 +29,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** Export, import and the handed-over submissions. */
+/** Export and import. */
 export function TransferSection({ access, toGive = null }: TransferSectionProps) {
   const [open, setOpen] = useState<Way | null>(null);
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});
@@ -58,35 +57,30 @@ export function TransferSection({ access, toGive = null }: TransferSectionProps)
   }, [toGive, show]);
 
   return (
-    <>
-      <FoldedSection
-        name="transfer"
-        heading={transferSectionMessages.heading}
-        open={unfolded}
-        onToggle={setUnfolded}
-      >
-        <p>{transferSectionMessages.intro}</p>
-        <div className={styles.actions}>
-          {(['export', 'import', 'team'] as const).map((way) => (
-            <button
-              key={way}
-              type="button"
-              className={buttons.secondary}
-              aria-expanded={open === way}
-              onClick={() => choose(way)}
-            >
-              {transferSectionMessages[way]}
-            </button>
-          ))}
-        </div>
-        {open !== null && Panel === null && (
-          <p className={styles.empty}>{transferSectionMessages.opening}</p>
-        )}
-        {Panel !== null && (
-          <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />
-        )}
-      </FoldedSection>
-      <HandedOverList access={access} />
-    </>
+    <FoldedSection
+      name="transfer"
+      heading={transferSectionMessages.heading}
+      open={unfolded}
+      onToggle={setUnfolded}
+    >
+      <p>{transferSectionMessages.intro}</p>
+      <div className={styles.actions}>
+        {(['export', 'import', 'team'] as const).map((way) => (
+          <button
+            key={way}
+            type="button"
+            className={buttons.secondary}
+            aria-expanded={open === way}
+            onClick={() => choose(way)}
+          >
+            {transferSectionMessages[way]}
+          </button>
+        ))}
+      </div>
+      {open !== null && Panel === null && (
+        <p className={styles.empty}>{transferSectionMessages.opening}</p>
+      )}
+      {Panel !== null && <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />}
+    </FoldedSection>
   );
 }

@@ -8,12 +8,7 @@ import { endSimulation, setPreferences } from '#src/outbox/preferences.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
-import {
-  askAfter,
-  deleteHandedOver,
-  dueTransfer,
-  takeBack,
-} from '#src/outbox/transfer/handed-over.ts';
+import { askAfter, dueTransfer, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { handedOver, resent } from '#src/outbox/transitions.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
@@ -93,8 +88,8 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
     () => withMany(asSent),
     (outbox) => setPreferences(outbox, { keepCopies: false }),
   ],
-  ['deletes all', () => withMany(), (outbox) => deleteAll(outbox, 'pending')],
-  ['deletes several', () => withMany(), (outbox) => deleteSubmissions(outbox, ids)],
+  ['deletes all', () => withMany(), (outbox) => deleteAll(outbox, 'waiting')],
+  ['deletes several', () => withMany(), (outbox) => deleteSubmissions(outbox, ids, 'waiting')],
   [
     'ends practice',
     () => withMany((stored) => ({ ...stored, practice: 1 })),
@@ -104,7 +99,7 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
   [
     'deletes what was handed over',
     () => withMany(asGiven),
-    (outbox) => deleteHandedOver(outbox, 'all'),
+    (outbox) => deleteAll(outbox, 'handed-over'),
   ],
   [
     'hands over',

@@ -11,20 +11,21 @@ import { sent } from '#tests/support/outbox-service.ts';
 
 const everyId = async (outbox: TestOutbox) => (await outbox.stored()).map(({ id }) => id);
 
-it('deletes just those, in one step, but what is being sent, and brings them back as they were', async () => {
+it('deletes just those of the list, in one step, but what is being sent, and brings them back as they were', async () => {
   const outbox = await oneOfEach();
   const before = await outbox.stored();
   const chosen = before.filter(({ state }) => state !== 'queued').map(({ id }) => id);
-  const deleted = before.filter(({ state }) => state !== 'queued' && state !== 'sending');
+  const deleted = before.filter(({ state }) => state === 'held' || state === 'refused');
+  const left = before.filter((one) => !deleted.includes(one)).map(({ state }) => state);
   const seen = await outbox.viewsDuring(
     () => outbox.states(),
     async () =>
-      expect(await deleteSubmissions(outbox, [...chosen.toReversed(), 'gone'])).toEqual({
+      expect(await deleteSubmissions(outbox, [...chosen.toReversed(), 'gone'], 'waiting')).toEqual({
         ok: true,
         value: { deleted, busyCount: 1 },
       }),
   );
-  expect(seen).toEqual([['sending', 'queued']]);
+  expect(seen).toEqual([left]);
   await restoreSubmissions(outbox, deleted);
   await restoreSubmissions(outbox, deleted);
   expect(await outbox.stored()).toEqual(before);
@@ -33,11 +34,11 @@ it('deletes just those, in one step, but what is being sent, and brings them bac
 it('leaves what is being edited, as long as its editor lives', async () => {
   const outbox = await withQueued(['a', 'b']);
   await lockForEditing(outbox, await outbox.idOf('a'));
-  const first = await deleteSubmissions(outbox, await everyId(outbox));
+  const first = await deleteSubmissions(outbox, await everyId(outbox), 'waiting');
   expect(first).toMatchObject({ ok: true, value: { busyCount: 1 } });
   expect(await outbox.stored()).toMatchObject([{ answers: { name: 'a' } }]);
   outbox.clock.pass(editLockLength + 1);
-  const second = await deleteSubmissions(outbox, await everyId(outbox));
+  const second = await deleteSubmissions(outbox, await everyId(outbox), 'waiting');
   expect(second).toMatchObject({ ok: true, value: { busyCount: 0 } });
   expect(await outbox.stored()).toEqual([]);
 });
@@ -47,7 +48,7 @@ it('keeps them deleted where an answer comes late, and knows what was tried once
   const sending = await takeLease(outbox);
   outbox.clock.pass(leaseLength + 1);
   await recover(outbox, () => false);
-  const done = await deleteSubmissions(outbox, await everyId(outbox));
+  const done = await deleteSubmissions(outbox, await everyId(outbox), 'waiting');
   await settle(outbox, sending, sent);
   expect(await outbox.stored()).toEqual([]);
   if (!done.ok) throw new Error(done.error);
@@ -59,7 +60,7 @@ it('hands failures of storage on, and changes nothing', async () => {
   const outbox = await withQueued(['a']);
   const failing = outbox.failing();
   const failed = { ok: false, error: 'unavailable' };
-  expect(await deleteSubmissions(failing, await everyId(outbox))).toEqual(failed);
+  expect(await deleteSubmissions(failing, await everyId(outbox), 'waiting')).toEqual(failed);
   expect(await restoreSubmissions(failing, await outbox.stored())).toEqual(failed);
   expect(await outbox.states()).toEqual(['queued']);
 });

@@ -86,7 +86,7 @@ describe('a service that takes six at once', () => {
 
   it.each<[string, (outbox: TestOutbox, leaving: AbortController) => unknown, string]>([
     ['the person has paused', pauseSending, 'user-paused'],
-    ['the person has deleted it', (outbox) => deleteAll(outbox, 'pending'), 'done'],
+    ['the person has deleted it', (outbox) => deleteAll(outbox, 'waiting'), 'done'],
     ['the page is left', (_, leaving) => leaving.abort(), 'interrupted'],
   ])('gets nothing that was leased ahead once %s', async (_, happens, end) => {
     const outbox = withConcurrency(() => 6);

@@ -118,7 +118,7 @@ it('brings back the latest where the database has lost only those', async () => 
 
 it.each([
   ['one', (outbox: TestOutbox) => outbox.idOf('a').then((id) => deleteSubmission(outbox, id))],
-  ['all', (outbox: TestOutbox) => deleteAll(outbox, 'pending')],
+  ['all', (outbox: TestOutbox) => deleteAll(outbox, 'waiting')],
   ['everything', eraseOutbox],
 ])('does not bring back what a person deleted: %s', async (_, remove) => {
   const outbox = await withQueued(['a']);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import {
   arrivalsByDevice,
   missingOf,
@@ -10,7 +10,7 @@ import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { endSimulation } from '#src/outbox/preferences.ts';
 import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
-import { deleteHandedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
 import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
@@ -178,7 +178,7 @@ it('[4.29] what is deleted after a try without an answer is missing: it may have
 it('what was handed over and deleted here is missing until its carrier sends it', async () => {
   const giver = await play('queue a', device());
   await handOver(giver);
-  await deleteHandedOver(giver, 'all');
+  await deleteAll(giver, 'handed-over');
   await play('queue b; user', giver);
   expect(missingAt(giver)).toEqual({ '0000000': '1' });
 });

@@ -30,7 +30,7 @@ it('shows at once how much waits, at the start and after each change', async () 
   await outbox.submit(['a']);
   reader.refresh();
   await eventually(() => expect(badges.at(-1)).toBe(1));
-  await deleteAll(outbox, 'pending');
+  await deleteAll(outbox, 'waiting');
   reader.refresh();
   await eventually(() => expect(badges.at(-1)).toBe(0));
 });

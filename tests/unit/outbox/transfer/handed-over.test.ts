@@ -1,13 +1,12 @@
 // Proves specification 7.5, 7.6.
 import { describe, expect, it } from 'vitest';
-import { deleteAll } from '#src/outbox/delete.ts';
+import { deleteAll, deleteSubmissions } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
-  deleteHandedOver,
   dueTransfer,
   handedOver,
   notSentYet,
@@ -60,11 +59,11 @@ describe('what is handed over', () => {
   it('is deleted only when that is asked for; deleting what waits or the history leaves it', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);
     await handOver(outbox);
-    await deleteAll(outbox, 'pending');
-    await deleteAll(outbox, 'history');
-    await deleteHandedOver(outbox, new Set([(await outbox.named('b')).sequence]));
+    await deleteAll(outbox, 'waiting');
+    await deleteAll(outbox, 'sent');
+    await deleteSubmissions(outbox, [await outbox.idOf('b')], 'handed-over');
     expect(await outbox.states()).toEqual(['handed-over', 'handed-over']);
-    await deleteHandedOver(outbox, 'all');
+    await deleteAll(outbox, 'handed-over');
     expect(await outbox.stored()).toEqual([]);
   });
 
@@ -216,7 +215,7 @@ describe('the question whether the other device has sent it', () => {
     await takeBack(outbox, new Set([(await outbox.named('a')).sequence]));
     expect(await due(outbox)).toMatchObject({ count: 1 });
     await outbox.submit(['c']);
-    await deleteHandedOver(outbox, new Set([(await outbox.named('b')).sequence]));
+    await deleteSubmissions(outbox, [await outbox.idOf('b')], 'handed-over');
     expect(await due(outbox)).toBeNull();
   });
 

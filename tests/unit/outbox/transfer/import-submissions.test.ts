@@ -265,7 +265,7 @@ describe('a correction of what came before', () => {
     await taker.drain('user');
     expect(namesOf(taker.service.received)).toEqual(['c', 'own']);
     // Nor does a backup bring an earlier wording back.
-    await deleteAll(taker, 'history');
+    await deleteAll(taker, 'sent');
     await heal(taker);
     expect(await taker.stored()).toEqual([]);
   });

@@ -39,11 +39,6 @@ async function shown(access: TestAccess, changes: Partial<OutboxView['history']>
           actions={actions}
           view={{ ...view, history: { ...view.history, ...changes } }}
           onMore={onMore}
-          readAll={() =>
-            access.outbox.database.read((from) =>
-              from.objectStore('submissions').index('state').getAll('sent'),
-            )
-          }
         />
       )}
     </WithActions>,

@@ -32,7 +32,7 @@ async function shownWithOne(...outcomes: readonly Outcome[]): Promise<TestAccess
     outbox.service.follow(() => outcome);
     await outbox.drain('user');
   }
-  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
   return access;
 }
 
@@ -72,7 +72,7 @@ it('says in the place of a deleted row that it is deleted, and gives row and foc
   const outbox = makeTestOutbox();
   const access = makeAccess({}, outbox);
   await outbox.submit(['a', 'b', 'c']);
-  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
   const rows = () =>
     within(screen.getByRole('region', { name: /^Waiting/ })).getAllByRole('listitem');
   await screen.findByText('Waiting (3)');
@@ -116,7 +116,7 @@ it('keeps what was read last on the screen where a later reading fails, and says
     fails ? Promise.resolve({ ok: false, error: 'unavailable' }) : outbox.database.read(work);
   const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
   await outbox.submit(['a']);
-  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
   await screen.findByText('Waiting (1)');
   fails = true;
   outbox.channel.changed();
@@ -173,7 +173,7 @@ it('shows at once what a person has done, whenever the outbox was read last', as
   const access = makeAccess({ reader: createOutboxReader({ ...outbox, clock: restless }) }, outbox);
   const answers = validAnswers(editedForm, 'stored');
   await access.submit({ form: editedForm.id, answers, installed: false });
-  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
   openRow(await screen.findByRole('listitem'));
   fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
   await screen.findByText('Waiting (0)');

@@ -20,7 +20,6 @@ async function shownWith(count: number, changes: Partial<TestAccess> = {}): Prom
   renderInSite(
     <OutboxPanel
       access={access}
-      reminder={null}
       transfer={(toGive) => <TransferSection access={access} toGive={toGive} />}
     />,
     access,

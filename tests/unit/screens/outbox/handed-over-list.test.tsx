@@ -1,12 +1,27 @@
 // Proves specification 5.36, 7.1, 7.5.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { HandedOverList } from '#src/screens/outbox/handed-over-list.tsx';
+import { handedOverMessages as words } from '#src/screens/outbox/handed-over-messages.ts';
 import { selectMessages as select } from '#src/screens/shared/selection.tsx';
 import { pageSize } from '#src/screens/shared/use-query.ts';
-import { HandedOverList } from '#src/screens/transfer/handed-over-list.tsx';
-import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
-import { makeAccess, openRow, renderInSite, storeOne } from '#tests/support/in-site.tsx';
+import {
+  makeAccess,
+  openRow,
+  renderInSite,
+  storeOne,
+  type TestAccess,
+  WithActions,
+} from '#tests/support/in-site.tsx';
 import { handOver } from '#tests/support/transfers.ts';
+
+const render = (access: TestAccess) =>
+  renderInSite(
+    <WithActions access={access}>
+      {(actions) => <HandedOverList access={access} actions={actions} />}
+    </WithActions>,
+    access,
+  );
 
 /** The list of so many, and what asks for a drain. */
 async function shown(count: number) {
@@ -15,7 +30,7 @@ async function shown(count: number) {
   const access = makeAccess({ requestDrain });
   for (let index = 0; index < count; index += 1) await storeOne(access);
   await handOver(access.outbox);
-  renderInSite(<HandedOverList access={access} />, access);
+  render(access);
   return { access, requestDrain };
 }
 
@@ -49,19 +64,19 @@ it.each([
   ['K7M2Q-14 (deleted 2-5, 9)', 'Report no. 14 of device K7M2Q'],
   ['K7M2QB4-1', 'Report no. 1 of device K7M2QB4'],
   ['=1+1', null],
-])('[4.29] shows the number %s of what was handed over as %s', async (serialNumber, words) => {
+])('[4.29] shows the number %s of what was handed over as %s', async (serialNumber, shownAs) => {
   const access = makeAccess();
   await storeOne(access);
   await handOver(access.outbox);
   const [one] = await access.outbox.stored();
   if (one === undefined) throw new Error('Nothing was handed over.');
   await access.outbox.put({ ...one, serialNumber });
-  renderInSite(<HandedOverList access={access} />, access);
+  render(access);
   const row = openRow(
     (await screen.findAllByRole('listitem', { hidden: true }))[0] ?? document.body,
   );
   await within(row).findByText(/^Receipt/);
-  expect(within(row).queryByText(/^Report no/)?.textContent ?? null).toBe(words);
+  expect(within(row).queryByText(/^Report no/)?.textContent ?? null).toBe(shownAs);
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -81,7 +96,7 @@ async function twoOfThreeChosen() {
 it('takes back those that are chosen', async () => {
   const access = await twoOfThreeChosen();
   press(select.takeBack);
-  await screen.findByText(`${transferMessages.handedOver} (1)`);
+  await screen.findByText(`${words.heading} (1)`);
   expect(await access.outbox.states()).toEqual(['handed-over', 'queued', 'queued']);
   expect(screen.queryByRole('checkbox', { name: /^Select: / })).toBeNull();
 });
@@ -89,8 +104,8 @@ it('takes back those that are chosen', async () => {
 it('deletes those that are chosen, after a question', async () => {
   const access = await twoOfThreeChosen();
   press(select.remove);
-  screen.getByRole('group', { name: transferCounts.deleteQuestion(2) });
+  screen.getByRole('group', { name: words.deleteQuestion(2) });
   press('Yes, delete');
-  await screen.findByText(`${transferMessages.handedOver} (1)`);
+  await screen.findByText(`${words.heading} (1)`);
   expect(await access.outbox.states()).toEqual(['handed-over']);
 });

@@ -3,12 +3,19 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { askAfter } from '#src/outbox/transfer/handed-over.ts';
-import { HandedOverReminder } from '#src/screens/transfer/handed-over-list.tsx';
-import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
-import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
+import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
+import { HandedOverQuestion } from '#src/screens/outbox/handed-over-question.tsx';
+import {
+  makeAccess,
+  renderInSite,
+  storeOne,
+  type TestAccess,
+  WithActions,
+} from '#tests/support/in-site.tsx';
 import { handOver } from '#tests/support/transfers.ts';
 
-const { heading, yes, notYet, takeBack } = transferMessages.reminder;
+const { question, yes, notYet, takeBack } = handedOverMessages.question;
+const heading = question(2);
 
 async function handedOver(hours: number): Promise<TestAccess> {
   const access = makeAccess();
@@ -16,7 +23,12 @@ async function handedOver(hours: number): Promise<TestAccess> {
   await storeOne(access);
   await handOver(access.outbox);
   access.outbox.clock.pass(hours);
-  renderInSite(<HandedOverReminder access={access} />, access);
+  renderInSite(
+    <WithActions access={access}>
+      {(actions) => <HandedOverQuestion access={access} actions={actions} />}
+    </WithActions>,
+    access,
+  );
   return access;
 }
 
