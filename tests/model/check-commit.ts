@@ -98,6 +98,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
     (deed?.kind === 'end-simulation' && deed.answer === 'delete' && isSimulated(was));
   if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
     violate(world, 'deleted by nobody', was);
+  doing?.deleted.push(was);
   withdraw(world, was);
 }
 
@@ -126,7 +127,9 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
   if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
     const promised = world.withdrawn.get(is.sequence);
     if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
-    if (promised) world.promised.set(is.sequence, promised);
+    // Perhaps an earlier deletion's, whose wording the person has not seen since.
+    const asked = answersOf(deed.deleted) ?? promised?.answers;
+    if (promised && asked) world.promised.set(is.sequence, { ...promised, answers: asked });
     for (const what of brokenRows(ofRestored, world, commit, is)) violate(world, what, is);
     excuseId(world, is.id);
     return;
@@ -137,7 +140,11 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
     violate(world, 'added by nobody', is);
   else world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
   if (isSimulated(is) !== simulated) violate(world, 'its simulation flag is wrong', is);
-  if (deed?.kind === 'import') excuseId(world, is.id);
+  if (deed?.kind === 'import') {
+    excuseId(world, is.id);
+    // A file brings it back before its backup does, or a later wording.
+    for (const id of [is.id, ...(is.earlierIds ?? [])]) world.lost.delete(id);
+  }
   doing?.created.push(is.sequence);
 }
 

@@ -75,10 +75,10 @@ export function jump({ world }: Play, to: Extract<Step, { kind: 'jump' }>['to'])
 }
 
 /** A request outlives its lease, and fails while another context sends the same. */
-export async function overtake(play: Play, by: Context): Promise<void> {
-  const { world } = play;
-  const late = underWay(world).find((one) => one.by !== by && one.lease !== null);
-  if (late === undefined) return;
+export async function overtake({ world, open }: Play): Promise<void> {
+  const late = underWay(world).find(({ lease }) => lease !== null);
+  const by = open.find((one) => one !== late?.by && !one.frozen);
+  if (late === undefined || by === undefined) return;
   late.excused = true;
   // Time passes while nothing can happen, as in sleep: the request does not time out.
   world.time.goTo(world.time.elapsed() + leaseLength);

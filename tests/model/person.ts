@@ -197,6 +197,7 @@ export const deleteOne = (
     (done, doing) => {
       asTold(world)(done, doing);
       if (!done.ok || !done.value) return;
+      if (!same([done.value], doing.deleted)) world.violations.push(`deleted another: ${id}`);
       hands.deleted.push(done.value);
       afterwards();
     },
