@@ -84,9 +84,7 @@ const violate = (world: World, what: string, one: Submission): void => {
 function checkDeletion(world: World, { by, doing }: Commit, was: Submission): void {
   const deed = doing?.deed;
   // On a full disk, an arrived submission is deleted: its outcome has no room.
-  const arrived = world.requests.find(
-    (one) => one.id === was.id && one.by === by && one.open && one.arrived,
-  );
+  const arrived = openOf(world, by, was).find((one) => one.arrived);
   if (doing === null && by.hadFullDisk && arrived !== undefined) {
     arrived.open = false;
     withdraw(world, was);
@@ -225,13 +223,13 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
 const isBeingEdited = (was: Submission, now: number): boolean =>
   was.state === 'queued' && lockedUntil(was, now) > 0;
 
+const openOf = ({ requests }: World, by: Context, { id }: Submission): readonly Request[] =>
+  requests.filter((one) => one.id === id && one.by === by && one.open);
+
 /** Whether a drain returned an unused lease, or what the service asked to wait. */
 function giveBack(world: World, by: Context, was: Submission): boolean {
-  const unused = world.requests.filter(
+  const unused = openOf(world, by, was).filter(
     (one) =>
-      one.id === was.id &&
-      one.by === by &&
-      one.open &&
       (one.delivery === null || one.outcome === 'not-yet') &&
       was.state === 'sending' &&
       same(one.lease, was.lease),
@@ -244,11 +242,8 @@ function giveBack(world: World, by: Context, was: Submission): boolean {
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
   const lease = was.state === 'sending' ? was.lease : null;
-  const own = world.requests.filter(
+  const own = openOf(world, by, was).filter(
     (one) =>
-      one.id === was.id &&
-      one.by === by &&
-      one.open &&
       (is.state === 'queued' ? isFailure(one) : one.outcome === is.state) &&
       // A success counts regardless of the lease's holder.
       (is.state !== 'queued' || same(one.lease, lease)),
