@@ -32,7 +32,15 @@ export async function pauseRequested(play: Play, by: Context): Promise<void> {
   await underWayFrom(world);
   person.pause(world, by, true);
   await settleDown(world);
-  for (const one of underWay(world)) answer(play, one, 'sent');
+  await answerAll(play);
+}
+
+/** One after the other, so that some are written down in the middle of what goes on. */
+export async function answerAll(play: Play): Promise<void> {
+  for (const one of underWay(play.world)) {
+    answer(play, one, 'sent');
+    await letPass(1);
+  }
 }
 
 /** In another tab, the answer to what was written meanwhile is never given. */
@@ -152,21 +160,22 @@ export function deleteUndoSave(
   play: Play,
   by: Context,
   some: Submission,
-  undoesAgain: boolean,
+  { saves, undoesAgain, answers }: Extract<Step, { kind: 'delete-undo-save' }>,
 ): void {
   const { world, hands } = play;
-  person.deleteOne(world, hands, by, some.id, () =>
+  person.deleteOne(world, hands, by, some.id, async () => {
+    if (answers) await answerAll(play);
     person.undoDeletion(
       world,
       hands,
       by,
       () => {
-        save(play, by, some);
+        if (saves) save(play, by, some);
         if (undoesAgain) person.undoDeletion(world, hands, by);
       },
       !undoesAgain,
-    ),
-  );
+    );
+  });
 }
 
 export function answer(

@@ -112,12 +112,10 @@ export const ofChanges: Rows<[Commit, Submission, Submission]> = {
     const { pause } = only;
     return times.every((now) => pausedUntil(commit.after.preferences, now) > pause);
   },
-  'is handed over, and in no file': ({ files }, { doing }, was, is) =>
+  'is handed over, and was not in the file': (_world, { doing }, was, is) =>
     doing?.deed.kind === 'hand-over' &&
     was.state !== is.state &&
-    !files.some(({ submissions }) =>
-      submissions.some(({ id, answers }) => id === is.id && same(answers, answersOf(is))),
-    ),
+    !doing.deed.file.some(({ id, answers }) => id === is.id && same(answers, answersOf(is))),
   'has lost an earlier id': (_world, { doing }, was, is) =>
     doing?.deed.kind !== 'import' &&
     !same(is.earlierIds ?? [], [...(was.earlierIds ?? []), ...(was.id === is.id ? [] : [was.id])]),

@@ -3,6 +3,7 @@ import { mayHaveArrived, type Submission } from '#src/outbox/submission.ts';
 import { checkRest } from './check-rest.ts';
 import {
   answer,
+  answerAll,
   comeBack,
   correct,
   deleteUndoSave,
@@ -41,7 +42,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   letTimeDiffer(world);
   // Half of the steps happen during a drain, the hard case.
   const inTheMiddle = step.which % 2 === 0 && !setsGoing.includes(step.kind);
-  if (inTheMiddle) await setGoing(play);
+  if (inTheMiddle) await setGoing(play, step.which);
+  if (inTheMiddle && ofSent.includes(step.kind)) await answerAll(play);
   const request = pick(underWay(world), step.which);
   const sender = open.find((one) => one === request?.by);
   const by = (inTheMiddle ? sender : undefined) ?? open[step.by % open.length];
@@ -88,7 +90,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'undo':
       return awake ? person.undoDeletion(world, hands, by, () => {}, !step.twice) : undefined;
     case 'delete-undo-save':
-      return some && awake ? deleteUndoSave(play, by, some, step.undoesAgain) : undefined;
+      return some && awake ? deleteUndoSave(play, by, some, step) : undefined;
     case 'delete-refuse-undo':
       return preferred[0] && awake
         ? person.deleteOne(world, hands, by, preferred[0].id, () =>
@@ -101,12 +103,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       if (!awake) return;
       person.deleteMany(world, by, step.pending ? 'pending' : 'history');
       await letPass(step.which % 16);
-      // One after the other, so that some are written down in the middle of it.
-      for (const one of step.answers ? underWay(world) : []) {
-        answer(play, one, 'sent');
-        await letPass(1);
-      }
-      return;
+      return step.answers ? answerAll(play) : undefined;
     case 'resend':
       return some && awake
         ? person.sendAgain(world, by, some.id, () => {
@@ -125,7 +122,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       if (!awake) return;
       person.say(world, by, { keepCopies: step.keep });
       await letPass(step.which % 16);
-      return step.answers && request ? answer(play, request, 'sent') : undefined;
+      return step.answers ? answerAll(play) : undefined;
     case 'export':
       return awake ? transfers.exportAll(world, hands, by) : undefined;
     case 'give':
@@ -143,7 +140,6 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'correct':
       return awake ? correct(play, by, step.own) : undefined;
     case 'ask':
-      if (request && step.after > 0) answer(play, request, 'sent');
       await passTime(play, step.after * second);
       return awake ? person.askWhatArrived(world, by, step.isForgetful) : undefined;
     case 'send-elsewhere':
@@ -180,6 +176,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'break-storage':
       // A copy, because a failing program is replayed.
       by.failing = { ...step };
+      if (step.submits && awake) submitForm(play, by, { form: 0, installed: false });
       return;
     case 'erase-database':
       await eraseDatabase(play);
@@ -214,10 +211,16 @@ const setsGoing: readonly Step['kind'][] = [
   'upgrade',
 ];
 
+/** Steps that need what has been sent. */
+const ofSent: readonly Step['kind'][] = ['resend', 'delete-refuse-undo', 'ask'];
+
 /** Presses send if nothing is being sent. */
-async function setGoing({ world, open }: Play): Promise<void> {
+async function setGoing({ world, open }: Play, which: number): Promise<void> {
   const isQueued = [...world.stored.submissions.values()].some(({ state }) => state === 'queued');
-  const awake = open.find(({ frozen }) => !frozen);
+  const awake = pick(
+    open.filter(({ frozen }) => !frozen),
+    which >> 1,
+  );
   if (!isQueued || awake === undefined || underWay(world).length > 0) return;
   startDrain(world, awake, { trigger: 'user' });
   await underWayFrom(world);

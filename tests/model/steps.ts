@@ -59,7 +59,12 @@ const everyday = [
   { weight: 4, arbitrary: step('delete', {}) },
   { weight: 4, arbitrary: step('undo', { twice: fc.boolean() }) },
   // Taken back in flight, a submission can be changed at once.
-  { weight: 3, arbitrary: step('delete-undo-save', { undoesAgain: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: step('delete-undo-save', {
+      ...{ answers: fc.boolean(), saves: fc.boolean(), undoesAgain: fc.boolean() },
+    }),
+  },
   { weight: 3, arbitrary: step('delete-refuse-undo', {}) },
   { weight: 3, arbitrary: step('delete-all', { pending: fc.boolean(), answers: fc.boolean() }) },
   { weight: 4, arbitrary: step('resend', { edits: fc.boolean() }) },
@@ -102,14 +107,16 @@ const faults = [
     arbitrary: step('crash', { abort: fc.boolean(), arrives: fc.boolean(), version: fc.nat(2) }),
   },
   {
-    weight: 6,
-    arbitrary: step('leave', {
-      notified: fc.constantFrom(true, true, false),
-      locksLost: fc.constantFrom(true, true, false),
-      breaks: fc.boolean(),
-    }),
+    weight: 13,
+    arbitrary: fc.oneof(
+      step('leave', {
+        notified: fc.constantFrom(true, true, false),
+        locksLost: fc.constantFrom(true, true, false),
+        breaks: fc.boolean(),
+      }),
+      step('come-back', { after: fc.constantFrom(0, leaseLength / 1_000) }),
+    ),
   },
-  { weight: 7, arbitrary: step('come-back', { after: fc.constantFrom(0, leaseLength / 1_000) }) },
   { weight: 4, arbitrary: step('lose-answer', { arrives: fc.constantFrom('now', 'later') }) },
   { weight: 3, arbitrary: step('arrive-late', {}) },
   { weight: 2, arbitrary: step('throw', {}) },
@@ -124,9 +131,13 @@ const faults = [
       reads: fc.nat(2),
       writes: fc.nat(3),
       how: fc.constantFrom('unavailable', 'full'),
+      submits: fc.boolean(),
     }),
   },
-  { weight: 6, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(true) }) },
+  {
+    weight: 6,
+    arbitrary: step('ask', { after: fc.constant(700), isForgetful: fc.constant(true) }),
+  },
   { weight: 3, arbitrary: step('erase-database', {}) },
   { weight: 4, arbitrary: step('overtake', {}) },
   { weight: 4, arbitrary: step('stick', {}) },

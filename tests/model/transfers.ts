@@ -55,7 +55,7 @@ export function handOver(world: World, hands: Hands, by: Context): void {
   begin(
     world,
     by,
-    { kind: 'hand-over' },
+    { kind: 'hand-over', file },
     (outbox) => recordHandover(outbox, file),
     (marked, doing) => {
       asHanded(marked, doing);

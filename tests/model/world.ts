@@ -85,7 +85,7 @@ export type Deed =
   | { readonly kind: 'end-simulation'; readonly answer: 'delete' | 'send' }
   | { readonly kind: 'preferences' }
   | { readonly kind: 'export' }
-  | { readonly kind: 'hand-over' }
+  | { readonly kind: 'hand-over'; readonly file: readonly Pending[] }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'import' }
   | { readonly kind: 'ask' }
