@@ -113,10 +113,9 @@ export async function upgrade(
   const { world, open } = play;
   const other = open.find((one) => one !== by && !one.frozen);
   const held = [...world.stored.submissions.values()].find(({ state }) => state === 'held');
-  if (also === 'an editor' && other && held) {
-    person.holdForEditing(world, other, held.id, true);
-    await settleDown(world);
-  }
+  if (also === 'an editor' && other && held) person.holdForEditing(world, other, held.id, true);
+  if (also === 'a file') transfers.exportAll(world, play.hands, by);
+  await settleDown(world);
   by.hasEndedAtRest = !by.frozen;
   replace(play, by, version);
   const next = open.find(({ alive, version: is }) => alive && is === version && !other?.frozen);

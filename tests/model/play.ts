@@ -90,7 +90,9 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'undo':
       return awake ? person.undoDeletion(world, hands, by, () => {}, !step.twice) : undefined;
     case 'delete-undo-save':
-      return some && awake ? deleteUndoSave(play, by, some, step) : undefined;
+      if (!some || !awake) return;
+      deleteUndoSave(play, by, some, step);
+      return step.saves ? undefined : checkRest(world);
     case 'delete-refuse-undo':
       return preferred[0] && awake
         ? person.deleteOne(world, hands, by, preferred[0].id, () =>
