@@ -216,15 +216,19 @@ const setsGoing: readonly Step['kind'][] = [
 /** Steps that need what has been sent. */
 const ofSent: readonly Step['kind'][] = ['resend', 'delete-refuse-undo', 'ask'];
 
-/** Presses send if nothing is being sent. */
-async function setGoing({ world, open }: Play, which: number): Promise<void> {
-  const isQueued = [...world.stored.submissions.values()].some(({ state }) => state === 'queued');
-  const awake = pick(
+/** Presses send if nothing is being sent, of something new if nothing waits. */
+async function setGoing(play: Play, which: number): Promise<void> {
+  const { world, open } = play;
+  const by = pick(
     open.filter(({ frozen }) => !frozen),
     which >> 1,
   );
-  if (!isQueued || awake === undefined || underWay(world).length > 0) return;
-  startDrain(world, awake, { trigger: 'user' });
+  if (by === undefined || underWay(world).length > 0) return;
+  if (![...world.stored.submissions.values()].some(({ state }) => state === 'queued')) {
+    submitForm(play, by, { form: which % 4 === 0 ? 0 : 1, installed: true });
+    await settleDown(world);
+  }
+  startDrain(world, by, { trigger: 'user' });
   await underWayFrom(world);
 }
 
