@@ -38,7 +38,10 @@ export async function heal(outbox: Outbox): Promise<void> {
     const lost = await Promise.all(
       kept.filter((_, at) => states[at] === 'unknown').map((request) => backups.match(request)),
     );
-    const found = (await Promise.all(lost.map((copy) => copy?.text()))).flatMap(readBackup);
+    const copies = (await Promise.all(lost.map((copy) => copy?.text()))).flatMap(readBackup);
+    // An edit puts its backup before it removes the earlier one's.
+    const edited = new Set(copies.flatMap(({ earlierIds = [] }) => earlierIds));
+    const found = copies.filter(({ id }) => !edited.has(id));
     const noted = await readCount(caches);
     const isOther = noted !== null && noted.databaseId !== databaseId;
     const gone = isOther ? Math.max(0, noted.waiting - found.length) : 0;
@@ -55,7 +58,7 @@ export async function heal(outbox: Outbox): Promise<void> {
       if (!done.ok) return 'failed';
       hasChanged = true;
     }
-    const over = kept.filter((_, at) => states[at] === 'over');
+    const over = kept.filter((one, at) => states[at] === 'over' || edited.has(idOf(one)));
     await Promise.all(over.map((request) => backups.delete(request)));
     await putInto(caches, backups, missing);
     await noteCount(outbox, caches, true);

@@ -84,9 +84,7 @@ const violate = (world: World, what: string, one: Submission): void => {
 function checkDeletion(world: World, { by, doing }: Commit, was: Submission): void {
   const deed = doing?.deed;
   // On a full disk, an arrived submission is deleted: its outcome has no room.
-  const arrived = world.requests.find(
-    (one) => one.id === was.id && one.by === by && one.open && one.arrived,
-  );
+  const arrived = openOf(world, by, was).find((one) => one.arrived);
   if (doing === null && by.hadFullDisk && arrived !== undefined) {
     arrived.open = false;
     withdraw(world, was);
@@ -98,6 +96,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
     (deed?.kind === 'end-simulation' && deed.answer === 'delete' && isSimulated(was));
   if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
     violate(world, 'deleted by nobody', was);
+  doing?.deleted.push(was);
   withdraw(world, was);
 }
 
@@ -126,7 +125,9 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
   if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
     const promised = world.withdrawn.get(is.sequence);
     if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
-    if (promised) world.promised.set(is.sequence, promised);
+    // Perhaps an earlier deletion's, whose wording the person has not seen since.
+    const asked = answersOf(deed.deleted) ?? promised?.answers;
+    if (promised && asked) world.promised.set(is.sequence, { ...promised, answers: asked });
     for (const what of brokenRows(ofRestored, world, commit, is)) violate(world, what, is);
     excuseId(world, is.id);
     return;
@@ -137,7 +138,11 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
     violate(world, 'added by nobody', is);
   else world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
   if (isSimulated(is) !== simulated) violate(world, 'its simulation flag is wrong', is);
-  if (deed?.kind === 'import') excuseId(world, is.id);
+  if (deed?.kind === 'import') {
+    excuseId(world, is.id);
+    // A file brings it back before its backup does, or a later wording.
+    for (const id of [is.id, ...(is.earlierIds ?? [])]) world.lost.delete(id);
+  }
   doing?.created.push(is.sequence);
 }
 
@@ -218,13 +223,13 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
 const isBeingEdited = (was: Submission, now: number): boolean =>
   was.state === 'queued' && lockedUntil(was, now) > 0;
 
+const openOf = ({ requests }: World, by: Context, { id }: Submission): readonly Request[] =>
+  requests.filter((one) => one.id === id && one.by === by && one.open);
+
 /** Whether a drain returned an unused lease, or what the service asked to wait. */
 function giveBack(world: World, by: Context, was: Submission): boolean {
-  const unused = world.requests.filter(
+  const unused = openOf(world, by, was).filter(
     (one) =>
-      one.id === was.id &&
-      one.by === by &&
-      one.open &&
       (one.delivery === null || one.outcome === 'not-yet') &&
       was.state === 'sending' &&
       same(one.lease, was.lease),
@@ -237,11 +242,8 @@ function giveBack(world: World, by: Context, was: Submission): boolean {
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
   const lease = was.state === 'sending' ? was.lease : null;
-  const own = world.requests.filter(
+  const own = openOf(world, by, was).filter(
     (one) =>
-      one.id === was.id &&
-      one.by === by &&
-      one.open &&
       (is.state === 'queued' ? isFailure(one) : one.outcome === is.state) &&
       // A success counts regardless of the lease's holder.
       (is.state !== 'queued' || same(one.lease, lease)),

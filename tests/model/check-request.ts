@@ -31,7 +31,7 @@ const leased = (
 /** At once, when its drain decides it. */
 export function checkBeginning(world: World, by: Context, delivery: Delivery): void {
   const own = leased(world, by, delivery);
-  const broken = own === undefined ? [] : brokenRows(ofRequests, world, own);
+  const broken = own === undefined ? [] : brokenRows(ofRequests, world, own, delivery);
   for (const what of broken) world.violations.push(`sent ${delivery.id} although ${what}`);
 }
 

@@ -3,6 +3,7 @@ import { defaultSettings } from '#src/outbox/settings.ts';
 import { isWaiting } from '#src/outbox/submission.ts';
 import { arrive, startContext } from './context.ts';
 import { isOrdered } from './invariants.ts';
+import { healOutbox } from './person.ts';
 import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
@@ -39,7 +40,10 @@ export function arriveLate({ world }: Play): void {
 
 export function replace({ world, open }: Play, by: Context, version: number): void {
   by.die();
-  open[open.indexOf(by)] = startContext(world, version, by.outbox.locks !== null);
+  const next = startContext(world, version, by.outbox.locks !== null);
+  open[open.indexOf(by)] = next;
+  // As at each start: a page that ended may have left the backup of what was sent.
+  void healOutbox(next);
 }
 
 /** At any point; its transactions may complete, and its requests may arrive. */
@@ -75,10 +79,10 @@ export function jump({ world }: Play, to: Extract<Step, { kind: 'jump' }>['to'])
 }
 
 /** A request outlives its lease, and fails while another context sends the same. */
-export async function overtake(play: Play, by: Context): Promise<void> {
-  const { world } = play;
-  const late = underWay(world).find((one) => one.by !== by && one.lease !== null);
-  if (late === undefined) return;
+export async function overtake({ world, open }: Play): Promise<void> {
+  const late = underWay(world).find(({ lease }) => lease !== null);
+  const by = open.find((one) => one !== late?.by && !one.frozen);
+  if (late === undefined || by === undefined) return;
   late.excused = true;
   // Time passes while nothing can happen, as in sleep: the request does not time out.
   world.time.goTo(world.time.elapsed() + leaseLength);

@@ -1,3 +1,4 @@
+import { type Delivery, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import {
   backoffUntil,
   copyRetention,
@@ -62,7 +63,7 @@ function leftAs({ devices, files }: World, id: string) {
 export const ofChanges: Rows<[Commit, Submission, Submission]> = {
   'has more or fewer attempts than requests': (world, { by, doing }, was, is) => {
     if (doing !== null || !('attempts' in was && 'attempts' in is)) return false;
-    const isLeased = is.state === 'sending' && !same(is.lease, leaseOf(was));
+    const isLeased = isLeasedAnew(was, is);
     const more = is.attempts - was.attempts - (isLeased ? 1 : 0);
     const own = requestOf(world, was);
     const isFree = own?.by === by && (own.delivery === null || own.outcome === 'not-yet');
@@ -103,7 +104,7 @@ export const ofChanges: Rows<[Commit, Submission, Submission]> = {
     drains.every(({ newestBuild }) => newestBuild > by.version),
   'is leased although sending was paused since': (_world, commit, was, is) => {
     const only = commit.drains.find(({ isAlone }) => isAlone);
-    if (commit.doing !== null || was.state !== 'queued' || is.state !== 'sending') return false;
+    if (commit.doing !== null || !isLeasedAnew(was, is)) return false;
     if (only?.pause == null || only.only === undefined) return false;
     // Between two slices, an automatic drain releases the lock: it begins again.
     if (only.automatic) return false;
@@ -111,12 +112,19 @@ export const ofChanges: Rows<[Commit, Submission, Submission]> = {
     const { pause } = only;
     return times.every((now) => pausedUntil(commit.after.preferences, now) > pause);
   },
+  'is handed over, and was not in the file': (_world, { doing }, was, is) =>
+    doing?.deed.kind === 'hand-over' &&
+    was.state !== is.state &&
+    !doing.deed.file.some(({ id, answers }) => id === is.id && same(answers, answersOf(is))),
   'has lost an earlier id': (_world, { doing }, was, is) =>
     doing?.deed.kind !== 'import' &&
     !same(is.earlierIds ?? [], [...(was.earlierIds ?? []), ...(was.id === is.id ? [] : [was.id])]),
 };
 
 const leaseOf = (one: Submission) => (one.state === 'sending' ? one.lease : null);
+
+const isLeasedAnew = (was: Submission, is: Submission): boolean =>
+  is.state === 'sending' && !same(is.lease, leaseOf(was));
 
 const lockOf = (one: Submission): number => ('editLockUntil' in one && one.editLockUntil) || 0;
 
@@ -139,10 +147,11 @@ export const ofRestored: Rows<[Commit, Submission]> = {
 export const ofDrains: Rows<[Commit, readonly Request[]]> = {
   'The service is judged to be back before it wants': (_world, commit, own) => {
     const { before, after, began, ended } = commit;
-    const latest = own.filter(({ order }) => order > 0).sort((a, b) => b.order - a.order)[0];
     if (same(before.service, after.service) || after.service.kind !== 'troubled') return false;
-    if (latest?.outcome !== 'unreachable') return false;
-    return latest.notBefore > Math.max(began, ended, after.service.until);
+    const answered = own.filter(({ order }) => order > 0).sort((a, b) => a.order - b.order);
+    const success = answered.findLastIndex(({ outcome }) => outcome !== 'unreachable');
+    const times = answered.slice(success + 1).map(({ notBefore }) => notBefore);
+    return Math.max(...times) > Math.max(began, ended, after.service.until);
   },
   'What failed before a success is not postponed': (_world, { before, after }, own) => {
     const answered = own.filter(({ order }) => order > 0).sort((a, b) => a.order - b.order);
@@ -170,9 +179,9 @@ const isUnder = ({ submissions }: Stored, { id, lease, attempts }: Request): boo
   );
 
 /** Of each request as it begins. */
-export const ofRequests: Rows<[Request]> = {
-  'its lease is over': ({ time }, { lease }) =>
-    lease !== null && leasedUntil(lease, time.now()) === 0,
+export const ofRequests: Rows<[Request, Delivery]> = {
+  'its lease may end before it': ({ time }, { lease }, { patience = requestLimit }) =>
+    lease !== null && leasedUntil(lease, time.now()) < time.now() + patience,
   'no outcome of its drain is written, and one is known': ({ requests, stored }, { by }) => {
     const only = [...by.running].find(({ isAlone }) => isAlone);
     if (only === undefined || only.automatic) return false;

@@ -3,7 +3,14 @@ import { arrive, startContext } from './context.ts';
 import { finishForm } from './person.ts';
 import { checkEnd, mustHold, withTime } from './run-program.ts';
 import { startDrain } from './start-drain.ts';
-import { type Context, createWorld, settleDown, underWay, type World } from './world.ts';
+import {
+  type Context,
+  createShared,
+  createWorld,
+  settleDown,
+  underWay,
+  type World,
+} from './world.ts';
 
 export type Orders = {
   readonly locks: boolean;
@@ -42,7 +49,8 @@ export async function tryOrders(orders: Orders): Promise<number> {
 }
 
 async function tryOrder(orders: Orders, choices: readonly number[]): Promise<readonly Choice[]> {
-  const world = createWorld({ seed: 1, locks: orders.locks, isPublished: false, rough: false });
+  const setting = { locks: orders.locks, isPublished: false, rough: false };
+  const world = createWorld(setting, createShared(1));
   const made: Choice[] = [];
   try {
     await withTime(world, () => follow(world, orders, choices, made));

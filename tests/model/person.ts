@@ -59,15 +59,23 @@ export function begin<Value>(
   );
 }
 
-/** 'Done' must mean done, and 'failed' unchanged. */
+/**
+ * 'Done' must mean done, and 'failed' unchanged.
+ * @param afterwards the next deed
+ */
 export const asTold =
-  (world: World) =>
+  (world: World, afterwards: () => void = () => {}) =>
   ({ ok }: { readonly ok: boolean }, { deed, committed }: Doing): void => {
     if (ok !== committed) world.violations.push(`${deed.kind}: told ${ok}, was ${committed}`);
+    afterwards();
   };
 
 /** In batches, 'failed' may mean changed in part; 'done' must leave nothing unchanged. */
-export function asToldInBatches(world: World, isConcerned: (one: Submission) => boolean) {
+export function asToldInBatches(
+  world: World,
+  isConcerned: (one: Submission) => boolean,
+  afterwards: () => void = () => {},
+) {
   const concerned = [...world.stored.submissions.values()].filter(isConcerned);
   return ({ ok }: { readonly ok: boolean }, { deed }: Doing): void => {
     const left = concerned.filter(
@@ -77,6 +85,7 @@ export function asToldInBatches(world: World, isConcerned: (one: Submission) => 
         !world.withdrawn.has(one.sequence),
     );
     if (ok && left.length > 0) world.violations.push(`${deed.kind}: told done, but left some`);
+    afterwards();
   };
 }
 
@@ -175,10 +184,7 @@ export const sendAgain = (
     by,
     { kind: 'resend', id },
     (outbox) => resend(outbox, id),
-    (done, doing) => {
-      asTold(world)(done, doing);
-      afterwards();
-    },
+    asTold(world, afterwards),
   );
 
 /** @param afterwards the next deed, after the deletion */
@@ -197,6 +203,7 @@ export const deleteOne = (
     (done, doing) => {
       asTold(world)(done, doing);
       if (!done.ok || !done.value) return;
+      if (!same([done.value], doing.deleted)) world.violations.push(`deleted another: ${id}`);
       hands.deleted.push(done.value);
       afterwards();
     },
@@ -214,10 +221,7 @@ export function undoDeletion(
   if (deleted === undefined) return;
   if (isPressed) hands.deleted.pop();
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
-  begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
-    asTold(world)(done, doing);
-    afterwards();
-  });
+  begin(world, by, { kind: 'restore', deleted }, act, asTold(world, afterwards));
 }
 
 export const deleteMany = (world: World, by: Context, which: 'pending' | 'history'): void =>

@@ -7,14 +7,16 @@ import { checkPromises, checkStates } from './check-commit.ts';
 import { checkNumbers } from './check-numbers.ts';
 import { checkRest } from './check-rest.ts';
 import { arrivalOf, arrive, startContext } from './context.ts';
+import { passTime } from './deeds.ts';
 import * as person from './person.ts';
-import { passTime, playStep } from './play.ts';
+import { playStep } from './play.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Program } from './steps.ts';
 import { letPass } from './time.ts';
 import * as transfers from './transfers.ts';
 import {
   type Context,
+  createShared,
   createWorld,
   hasArrived,
   settleDown,
@@ -33,23 +35,24 @@ const maxDrains = 40;
  * @throws on any violation
  */
 export async function runProgram(program: Program): Promise<World> {
-  const world = createWorld(program);
+  const shared = createShared(program.seed);
+  const world = createWorld(program, shared);
+  if (program.isShared) createWorld(program, shared);
   await withTime(world, () => playAll(world, program));
   return world;
 }
 
 async function playAll(world: World, program: Program): Promise<void> {
-  const play = startDevice(world, program);
-  const other = program.isShared ? startDevice(createWorld(program, world), program) : play;
-  if (other !== play) [play.other, other.other] = [other, play];
+  const plays = world.devices.map((device) => startDevice(device, program));
+  for (const one of plays) one.other = plays.find((other) => other !== one) ?? null;
   for (const step of program.steps) {
-    await playStep(step.isElsewhere ? other : play, step);
+    const play = plays.at(step.isElsewhere ? -1 : 0);
+    if (play) await playStep(play, step);
     await letPass(step.ticks);
     for (const device of world.devices) checkStates(device);
     checkNumbers(together(world));
     mustHold(world);
   }
-  const plays = new Set([play, other]);
   for (const one of plays) await endFaults(one);
   for (const one of plays) await deliverAll(one);
   mustHold(world);

@@ -85,7 +85,7 @@ export function noteCommit(world: World, commit: Commit): void {
   for (const sequence of new Set([...before.submissions.keys(), ...after.submissions.keys()])) {
     const was = before.submissions.get(sequence);
     const is = after.submissions.get(sequence);
-    if (was === undefined && is !== undefined) noteAddition(world, commit, is);
+    if (was === undefined && is !== undefined) noteAddition(world, commit);
     if (was !== undefined && is === undefined) noteDeletion(world, was);
     if (was === undefined || is === undefined) continue;
     if (deed === undefined) noteDrain(world, commit, was, is);
@@ -93,13 +93,14 @@ export function noteCommit(world: World, commit: Commit): void {
   }
 }
 
-function noteAddition(world: World, { doing }: Commit, is: Submission): void {
+function noteAddition(world: World, { doing }: Commit): void {
   const deed = doing?.deed;
   if (deed?.kind === 'submit' && isSending(world)) meet(world, 'a submit in the middle of a drain');
   if (deed?.kind !== 'restore' || deed.deleted.state !== 'sending') return;
-  const own = world.requests.filter(({ id, delivery }) => id === is.id && delivery !== null);
+  const { id, attempts } = deed.deleted;
+  const own = world.requests.filter((one) => one.id === id && one.delivery !== null);
   if (own.some(isGoing)) meet(world, 'a deletion undone while it is being sent');
-  if (own.some(({ outcome, open }) => outcome !== null && !open))
+  if (own.some((one) => one.outcome !== null && one.attempts === attempts))
     meet(world, 'a deletion undone after the answer came');
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { leaseLength } from '#src/outbox/retry-policy.ts';
 import type { Hands } from './person.ts';
 import type { Context, World } from './world.ts';
 
@@ -36,7 +37,7 @@ const everyday = [
     arbitrary: step('submit', {
       form: fc.constantFrom(0, 1, 1, 2),
       installed: fc.boolean(),
-      times: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 8 })),
+      times: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
     }),
   },
   {
@@ -46,7 +47,11 @@ const everyday = [
       only: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
     }),
   },
-  { weight: 9, arbitrary: step('answer', { outcome }) },
+  // Of this request, and of those that follow it.
+  {
+    weight: 9,
+    arbitrary: step('answer', { outcomes: fc.array(outcome, { minLength: 1, maxLength: 3 }) }),
+  },
   { weight: 6, arbitrary: step('pass', { seconds }) },
   { weight: 3, arbitrary: step('open-editor', { twice: fc.boolean() }) },
   { weight: 2, arbitrary: step('close-editor', {}) },
@@ -54,11 +59,19 @@ const everyday = [
   { weight: 4, arbitrary: step('delete', {}) },
   { weight: 4, arbitrary: step('undo', { twice: fc.boolean() }) },
   // Taken back in flight, a submission can be changed at once.
-  { weight: 3, arbitrary: step('delete-undo-save', { undoesAgain: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: step('delete-undo-save', {
+      ...{ answers: fc.boolean(), saves: fc.boolean(), undoesAgain: fc.boolean() },
+    }),
+  },
   { weight: 3, arbitrary: step('delete-refuse-undo', {}) },
-  { weight: 1, arbitrary: step('delete-all', { pending: fc.boolean(), answers: fc.boolean() }) },
+  { weight: 3, arbitrary: step('delete-all', { pending: fc.boolean(), answers: fc.boolean() }) },
   { weight: 4, arbitrary: step('resend', { edits: fc.boolean() }) },
-  { weight: 3, arbitrary: step('simulate-offline', { on: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: step('simulate-offline', { on: fc.boolean(), isForgotten: fc.boolean() }),
+  },
   { weight: 2, arbitrary: step('end-simulation', { send: fc.boolean() }) },
   { weight: 3, arbitrary: step('pause', { on: fc.boolean(), duringRequested: fc.boolean() }) },
   {
@@ -82,7 +95,7 @@ const everyday = [
     weight: 3,
     arbitrary: step('upgrade', {
       version: fc.nat(2),
-      also: fc.constantFrom('nothing', 'an editor', 'a new form'),
+      also: fc.constantFrom('nothing', 'an editor', 'a new form', 'a file'),
     }),
   },
   { weight: 5, arbitrary: step('rest', {}) },
@@ -90,22 +103,24 @@ const everyday = [
 
 const faults = [
   {
-    weight: 4,
+    weight: 6,
     arbitrary: step('crash', { abort: fc.boolean(), arrives: fc.boolean(), version: fc.nat(2) }),
   },
   {
-    weight: 6,
-    arbitrary: step('leave', {
-      notified: fc.constantFrom(true, true, false),
-      locksLost: fc.boolean(),
-      breaks: fc.boolean(),
-    }),
+    weight: 13,
+    arbitrary: fc.oneof(
+      step('leave', {
+        notified: fc.constantFrom(true, true, false),
+        locksLost: fc.constantFrom(true, true, false),
+        breaks: fc.boolean(),
+      }),
+      step('come-back', { after: fc.constantFrom(0, leaseLength / 1_000) }),
+    ),
   },
-  { weight: 7, arbitrary: step('come-back', { after: fc.constantFrom(0, 90) }) },
   { weight: 4, arbitrary: step('lose-answer', { arrives: fc.constantFrom('now', 'later') }) },
   { weight: 3, arbitrary: step('arrive-late', {}) },
   { weight: 2, arbitrary: step('throw', {}) },
-  { weight: 4, arbitrary: step('sleep', { seconds }) },
+  { weight: 4, arbitrary: step('sleep', { seconds, answers: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: step('jump', { to: fc.constantFrom('1970', 'ahead', 'back', 'forward') }),
@@ -116,9 +131,13 @@ const faults = [
       reads: fc.nat(2),
       writes: fc.nat(3),
       how: fc.constantFrom('unavailable', 'full'),
+      submits: fc.boolean(),
     }),
   },
-  { weight: 6, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(true) }) },
+  {
+    weight: 6,
+    arbitrary: step('ask', { after: fc.constant(700), isForgetful: fc.constant(true) }),
+  },
   { weight: 3, arbitrary: step('erase-database', {}) },
   { weight: 4, arbitrary: step('overtake', {}) },
   { weight: 4, arbitrary: step('stick', {}) },
@@ -174,7 +193,7 @@ export const programs = (
       rough: fc.constant(isRough),
       isShared: fc.constantFrom(false, false, true),
       contexts: fc.integer({ min: 1, max: 3 }),
-      withoutLocks: fc.option(fc.constant(0), { freq: 1 }),
+      withoutLocks: fc.constantFrom(null, 0),
       byTimers: fc.boolean(),
       steps: swarm(isRough),
     }),

@@ -55,7 +55,7 @@ export function handOver(world: World, hands: Hands, by: Context): void {
   begin(
     world,
     by,
-    { kind: 'hand-over' },
+    { kind: 'hand-over', file },
     (outbox) => recordHandover(outbox, file),
     (marked, doing) => {
       asHanded(marked, doing);
@@ -71,17 +71,8 @@ export function handOver(world: World, hands: Hands, by: Context): void {
 }
 
 export function takeBackAll(world: World, by: Context, afterwards: () => void = () => {}): void {
-  const told = asToldInBatches(world, isHandedOver);
-  begin(
-    world,
-    by,
-    { kind: 'take-back' },
-    (outbox) => takeBack(outbox, 'all'),
-    (done, doing) => {
-      told(done, doing);
-      afterwards();
-    },
-  );
+  const told = asToldInBatches(world, isHandedOver, afterwards);
+  begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, 'all'), told);
 }
 
 /** Imports the other device's latest transfer file; a preview comes first. */

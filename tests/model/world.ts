@@ -85,7 +85,7 @@ export type Deed =
   | { readonly kind: 'end-simulation'; readonly answer: 'delete' | 'send' }
   | { readonly kind: 'preferences' }
   | { readonly kind: 'export' }
-  | { readonly kind: 'hand-over' }
+  | { readonly kind: 'hand-over'; readonly file: readonly Pending[] }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'import' }
   | { readonly kind: 'ask' }
@@ -98,10 +98,11 @@ export type Doing = {
   readonly created: number[];
   /** Those there when the person began to refuse copies. */
   readonly copies: Submission[];
+  readonly deleted: Submission[];
 };
 
 export const doingOf = (deed: Deed): Doing => ({
-  ...{ deed, committed: false, created: [], copies: [] },
+  ...{ deed, committed: false, created: [], copies: [], deleted: [] },
 });
 
 export type RunningDrain = {
@@ -166,18 +167,30 @@ export type Lost = {
   readonly isEarlier?: true;
 };
 
-/** One device, its people, and the form service. */
-export type World = {
-  /** Of its own database, locks and caches; this one among them. They share time and service. */
+/** What all devices have in common: time, and the form service. */
+export type Shared = {
+  /** Each with its own database, locks and caches. */
   readonly devices: World[];
+  readonly time: Time;
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly received: Received[];
+  /** The receipt of each serial number that was given. */
+  readonly numbers: Map<string, string>;
+  /** The transfer files. */
+  readonly files: { readonly from: World; readonly submissions: readonly Pending[] }[];
+  readonly violations: string[];
+  readonly counts: Map<string, number>;
+  readonly met: Set<Situation>;
+};
+
+/** One device, and its people. */
+export type World = Shared & {
   readonly databaseName: string;
   /** Whether the service is an endpoint that takes answers by name, and drops an id that it has. */
   readonly isPublished: boolean;
   /** Whether storage, clocks and pages fail. */
   readonly isRough: boolean;
-  readonly time: Time;
-  readonly random: () => number;
-  readonly newId: () => string;
   readonly room: LockRoom | null;
   readonly caches: CacheStorage;
   /** Between the contexts. */
@@ -188,13 +201,8 @@ export type World = {
   readonly withdrawn: Map<number, Promised>;
   /** By id. */
   readonly lost: Map<string, Lost>;
-  /** All serial numbers that were given, on any device. */
-  readonly numbers: Set<string>;
   readonly requests: Request[];
-  readonly received: Received[];
   stored: Stored;
-  /** The transfer files of all devices. */
-  readonly files: { readonly from: World; readonly submissions: readonly Pending[] }[];
   /** The open editors. */
   readonly editors: { readonly by: Context; readonly id: string }[];
   readonly knownIds: Set<string>;
@@ -212,9 +220,6 @@ export type World = {
   isStuck: boolean;
   /** Whether the service denies arrivals, because its search is slow. */
   isForgetful: boolean;
-  readonly violations: string[];
-  readonly counts: Map<string, number>;
-  readonly met: Set<Situation>;
 };
 
 /** By name, because each device loses only its own. */
@@ -224,62 +229,37 @@ export function eraseDatabaseOf({ databaseName }: Pick<World, 'databaseName'>): 
   databases.set(databaseName, new IDBFactory());
 }
 
-export type Setting = Pick<Program, 'seed' | 'locks' | 'isPublished' | 'rough'>;
+export type Setting = Pick<Program, 'locks' | 'isPublished' | 'rough'>;
 
-const sharedOf = ({
-  devices,
-  time,
-  random,
-  newId,
-  received,
-  files,
-  violations,
-  counts,
-  met,
-}: World): Shared => ({
-  devices,
-  time,
-  random,
-  newId,
-  received,
-  files,
-  violations,
-  counts,
-  met,
-});
+export function createShared(seed: number): Shared {
+  databases.clear();
+  let ids = 0;
+  return {
+    devices: [],
+    time: createTime(),
+    random: seededRandom(seed),
+    newId: () => {
+      ids += 1;
+      // Each with a receipt of its own.
+      return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
+    },
+    received: [],
+    numbers: new Map(),
+    files: [],
+    violations: [],
+    counts: new Map(),
+    met: new Set(),
+  };
+}
 
-type Shared = Pick<
-  World,
-  'devices' | 'time' | 'random' | 'newId' | 'received' | 'files' | 'violations' | 'counts' | 'met'
->;
-
-/** @param first another device, with the same time and service */
-export function createWorld({ seed, locks, isPublished, rough }: Setting, first?: World): World {
-  if (first === undefined) databases.clear();
-  const databaseName = first === undefined ? 'outbox' : 'outbox-of-another';
+/** Adds a device. */
+export function createWorld({ locks, isPublished, rough }: Setting, shared: Shared): World {
+  const databaseName = shared.devices.length === 0 ? 'outbox' : 'outbox-of-another';
   eraseDatabaseOf({ databaseName });
   // All that the outbox calls.
   globalThis.indexedDB = {
     open: (name: string, version?: number) => databases.get(name)?.open(name, version),
   } as IDBFactory;
-  let ids = 0;
-  const shared: Shared = first
-    ? sharedOf(first)
-    : {
-        devices: [],
-        time: createTime(),
-        random: seededRandom(seed),
-        newId: () => {
-          ids += 1;
-          // Each with a receipt of its own.
-          return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
-        },
-        received: [],
-        files: [],
-        violations: [],
-        counts: new Map(),
-        met: new Set(),
-      };
   const world: World = {
     ...shared,
     databaseName,
@@ -292,7 +272,6 @@ export function createWorld({ seed, locks, isPublished, rough }: Setting, first?
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
-    numbers: first?.numbers ?? new Set(),
     requests: [],
     editors: [],
     stored: { ...defaultSettings, submissions: new Map() },

@@ -139,19 +139,27 @@ it('a deletion that fails keeps the backup', async () => {
   expect(await namesIn(after)).toEqual(['a']);
 });
 
-it('brings back the corrected wording alone', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  outbox.service.follow(() => ({ kind: 'unreachable', failure: 'no-connection' }));
-  await outbox.drain('user');
-  const { id } = await outbox.named('a');
-  await saveEdit(outbox, id, { name: 'corrected' });
-  const saved = await outbox.named('corrected');
-  expect(saved.id).not.toBe(id);
-  const after = await erase(outbox);
-  await heal(after);
-  expect(await namesIn(after)).toEqual(['corrected', 'b']);
-  expect((await after.named('corrected')).id).toBe(saved.id);
-});
+it.each(['after', 'before'])(
+  'brings back the corrected wording alone if the browser ended %s the removal of the earlier backup',
+  async (when) => {
+    const outbox = await withQueued(['a', 'b']);
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'no-connection' }));
+    await outbox.drain('user');
+    await rest(outbox);
+    const { id } = await outbox.named('a');
+    const backups = await outbox.caches?.open('outbox-backups');
+    const earlier = await backups?.match(`/outbox-backups/${id}`);
+    await saveEdit(outbox, id, { name: 'corrected' });
+    await rest(outbox);
+    if (when === 'before' && earlier) await backups?.put(`/outbox-backups/${id}`, earlier);
+    const saved = await outbox.named('corrected');
+    expect(saved.id).not.toBe(id);
+    const after = await erase(outbox);
+    await heal(after);
+    expect(await namesIn(after)).toEqual(['corrected', 'b']);
+    expect((await after.named('corrected')).id).toBe(saved.id);
+  },
+);
 
 it('brings back what was taken back as waiting', async () => {
   const outbox = await withQueued(['a']);
