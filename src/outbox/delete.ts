@@ -5,7 +5,7 @@ import { changeMany, type Find, getMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { lockedUntil } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
-import { isListed, isWaiting, type ListName, lists, type Submission } from './submission.ts';
+import { isListed, type ListName, lists, type Submission } from './submission.ts';
 import { restored } from './transitions.ts';
 
 type Done = Result<void, StorageFailure>;
@@ -99,19 +99,19 @@ export async function deleteMany(
   names: readonly (number | string)[] | Find,
   isDeleted: (stored: Submission) => boolean,
 ): ReturnType<typeof changeMany> {
-  const readWaiting = () =>
-    outbox.database.read(async (transaction) => {
-      const named = typeof names === 'function' ? await names(transaction) : names;
-      return (await getMany(transaction, named)).filter((one) => isWaiting(one));
-    });
-  const read = await readWaiting();
+  const readNamed = () =>
+    outbox.database.read(async (transaction) =>
+      getMany(transaction, typeof names === 'function' ? await names(transaction) : names),
+    );
+  const read = await readNamed();
   if (!read.ok) return read;
+  // Also of what was sent: its page may have ended before that.
   const ids = read.value.filter(isDeleted).map(({ id }) => id);
   if ((await removeBackups(outbox, ids)) === 'failed') return fail('failing');
   const change = (stored: Submission) => (isDeleted(stored) ? 'delete' : null);
   const done = await changeMany(outbox, names, change);
   if (done.ok && done.value.every(({ now }) => now === 'delete')) return done;
-  const left = await readWaiting();
+  const left = await readNamed();
   const kept = left.ok ? left.value : done.ok ? [] : read.value;
   await putBackups(
     outbox,

@@ -1,6 +1,7 @@
 // Proves specification 5.28.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
+import { putBackups } from '#src/outbox/backups.ts';
 import { changeMany } from '#src/outbox/change-many.ts';
 import { deleteAll, deleteSubmission } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
@@ -128,6 +129,16 @@ it.each([
   await heal(after);
   expect(await after.stored()).toEqual([]);
   expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
+});
+
+it('does not bring back what was sent and deleted, though its page ended before the backup was gone', async () => {
+  const outbox = await withQueued(['a']);
+  const waiting = await outbox.stored();
+  await outbox.drain('user');
+  await putBackups(outbox, waiting);
+  await deleteAll(outbox, 'sent');
+  await heal(outbox);
+  expect(await outbox.stored()).toEqual([]);
 });
 
 it('a deletion that fails keeps the backup', async () => {
