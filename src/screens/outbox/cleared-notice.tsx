@@ -1,6 +1,6 @@
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { waitingStates } from '#src/outbox/submission.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { useFormDrafts } from '#src/screens/shared/use-query.ts';
 import notices from '#src/ui/notice.module.css';
@@ -12,7 +12,8 @@ export const clearedMessages = {
     things.length === 0
       ? 'Your choices in Settings are still on this device.'
       : `Still on this device: ${things.join(', ')}.`,
-  waiting: (count: number) => (count === 0 ? '' : `${count} not sent yet`),
+  waiting: (count: number) => (count === 0 ? '' : `${count} waiting`),
+  handedOver: (count: number) => (count === 0 ? '' : `${count} handed over`),
   drafts: (count: number) =>
     count === 0 ? '' : count === 1 ? '1 begun form' : `${count} begun forms`,
   details: 'your contact details',
@@ -24,7 +25,8 @@ type ClearedNoticeProps = { readonly count: number; readonly snapshot: OutboxSna
 export function ClearedNotice({ count, snapshot }: ClearedNoticeProps) {
   const drafts = useFormDrafts();
   const left = [
-    clearedMessages.waiting(countOf(snapshot, waitingStates)),
+    clearedMessages.waiting(countOf(snapshot, pendingStates)),
+    clearedMessages.handedOver(countOf(snapshot, ['handed-over'])),
     clearedMessages.drafts(drafts.length),
     rememberedDetails() === null ? '' : clearedMessages.details,
   ].filter((words) => words !== '');

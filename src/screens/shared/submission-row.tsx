@@ -93,7 +93,7 @@ function useLeaving(row: RefObject<HTMLLIElement | null>): void {
         if (!list?.isConnected) return;
         const strip = document.createElement('div');
         strip.className = styles.leaving ?? '';
-        strip.style.inset = `${top + scrollY}px auto auto ${left}px`;
+        strip.style.inset = `${top}px auto auto ${left}px`;
         strip.style.width = `${width}px`;
         strip.style.height = `${height}px`;
         document.body.append(strip);
