@@ -1,12 +1,13 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
+import { createStore } from '#src/lib/store.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import { byId } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled } from '#src/pwa/install.ts';
-import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import type { Deletion, OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
@@ -40,6 +41,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
     },
     byId,
     whenSent,
+    deletions: createStore<readonly Deletion[]>([]),
   };
 }
 

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { listDrafts } from '#src/drafts/drafts.ts';
+import { createStore } from '#src/lib/store.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { byId, history, pending } from '#src/outbox/queries.ts';
@@ -16,6 +17,7 @@ import {
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import {
+  type Deletion,
   type DraftAccess,
   type OutboxAccess,
   ServicesContext,
@@ -38,6 +40,7 @@ export function makeAccess(
     submit: (finished) => submit(outbox, finished),
     byId,
     whenSent,
+    deletions: createStore<readonly Deletion[]>([]),
     ...changes,
     outbox,
   };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import { fail, type Result } from '#src/lib/result.ts';
 import {
@@ -14,17 +14,14 @@ import { isListed, type ListName, type Submission } from '#src/outbox/submission
 import styles from '#src/screens/shared/entries.module.css';
 import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
-import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
+import {
+  type Deletion,
+  type OutboxAccess,
+  useDraftAccess,
+} from '#src/screens/shared/services-context.ts';
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
-
-type Deleted = {
-  readonly title: string;
-  /** Positions the notice if a list's row was deleted. */
-  readonly submission: Submission | null;
-  restore(): Promise<Result<unknown, StorageFailure>>;
-};
 
 /** The outbox screen's actions. Every storage failure is shown. */
 export type OutboxActions = {
@@ -32,8 +29,10 @@ export type OutboxActions = {
   readonly failure: StorageFailure | null;
   /** About the last action; empty if none. */
   readonly message: string;
-  /** Deleted singly since the screen was opened, latest last. */
-  readonly deleted: readonly Deleted[];
+  /** See `OutboxAccess.deletions`. */
+  readonly deleted: readonly Deletion[];
+  /** The latest of these from an earlier visit of the screen. */
+  readonly deletedBefore: Deletion | undefined;
   /** Resolves after showing a failure. */
   run<Value>(
     work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
@@ -54,14 +53,15 @@ export type OutboxActions = {
 };
 
 /**
- * Deletes at once, so that no deleted submission is ever sent. Only this page's memory holds the deleted
- * entries, until it is left.
+ * Deletes at once, so that no deleted submission is ever sent. Only this app's memory holds the
+ * deleted entries, until it is closed.
  */
-export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxActions {
+export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
+  const [deletedBefore] = useState(() => deletions.get().at(-1));
+  const deleted = useSyncExternalStore(deletions.subscribe, deletions.get, deletions.get);
 
   const run = useCallback(
     async <Value,>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {
@@ -76,14 +76,15 @@ export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxAction
 
   const noteDeleted = (
     title: string,
-    restore: Deleted['restore'],
+    restore: Deletion['restore'],
     submission: Submission | null = null,
-  ) => setDeleted((before) => [...before, { title, submission, restore }]);
+  ) => deletions.set([...deletions.get(), { title, submission, restore }]);
 
   return {
     failure,
     message,
     deleted,
+    deletedBefore,
     run,
     async remove(id) {
       const done = await run((from) => deleteSubmission(from, id));
@@ -143,9 +144,9 @@ export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxAction
       if (!done.ok) return;
       // The row returns before the notice disappears.
       await nextReading(reader);
-      setDeleted((before) => before.filter((one) => one !== last));
+      deletions.set(deletions.get().filter((one) => one !== last));
     },
-    forget: () => setDeleted([]),
+    forget: () => deletions.set([]),
   };
 }
 
@@ -184,8 +185,8 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
   const undo = useRef<HTMLButtonElement>(null);
   const last = actions.deleted.at(-1);
   useEffect(() => {
-    if (last !== undefined) undo.current?.focus();
-  }, [last]);
+    if (last !== actions.deletedBefore) undo.current?.focus();
+  }, [last, actions.deletedBefore]);
   return (
     <div role="status">
       {last !== undefined && (

@@ -11,14 +11,24 @@ import type { Autosave } from '#src/drafts/autosave.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts, ListedDrafts } from '#src/drafts/drafts.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
+import type { Result } from '#src/lib/result.ts';
+import type { Store } from '#src/lib/store.ts';
 import type { RequestDrain } from '#src/outbox/drain.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import type { AutosaveFormOptions, EditedSubmission } from './autosave-form.ts';
 import type { WhenSent } from './when-sent.ts';
+
+/** What was deleted singly since the app was opened. */
+export type Deletion = {
+  readonly title: string;
+  /** Positions the notice if a list's row was deleted. */
+  readonly submission: Submission | null;
+  restore(): Promise<Result<unknown, StorageFailure>>;
+};
 
 /** The outbox's interface for forms and screens. */
 export type OutboxAccess = {
@@ -31,6 +41,8 @@ export type OutboxAccess = {
   /** Loads with it: a form needs these words only after a submit. */
   readonly whenSent: WhenSent;
   byId(id: string): Query<Submission | undefined>;
+  /** The latest last. Only memory has them, on every page until the app is closed. */
+  readonly deletions: Store<readonly Deletion[]>;
 };
 
 /** The drafts' interface for forms and screens. */

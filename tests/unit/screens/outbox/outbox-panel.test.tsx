@@ -1,5 +1,5 @@
 // Proves specification 5.33.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
@@ -192,4 +192,17 @@ it('says what was cleared, and what of the person is left, with the way to erase
   expect(await screen.findByText(`${words.cleared(2)} ${left}`)).toBeTruthy();
   expect(screen.queryByText(outboxScreenMessages.nothingSent)).toBeNull();
   expect(screen.getByRole('button', { name: eraseMessages.button })).toBeTruthy();
+});
+
+it('brings back a deleted row also after another page was open, and takes no focus for that', async () => {
+  const access = await shownWithOne();
+  const before = await access.outbox.stored();
+  await pressInRow('Delete');
+  await screen.findByText(/^Deleted: /);
+  cleanup();
+  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(document.activeElement).not.toBe(undo);
+  fireEvent.click(undo);
+  await waitFor(async () => expect(await access.outbox.stored()).toEqual(before));
 });
