@@ -12,15 +12,21 @@ export const page: Page = {
   blocks: [
     { kind: 'outbox' },
     {
-      kind: 'paragraphs',
-      paragraphs: [
-        [
-          'This app never deletes what is waiting. A browser that runs out of room may, and the app then says so. How long everything stays is on the ',
-          { text: 'privacy page', to: '/privacy' },
-          ', and more is in the ',
-          { text: 'FAQ', to: '/contact/faq' },
-          '.',
-        ],
+      kind: 'section',
+      heading: 'What Stays Here',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'This app never deletes what is waiting. A browser that runs out of room may, and the app then says so. How long everything stays is on the ',
+              { text: 'privacy page', to: '/privacy' },
+              ', and more is in the ',
+              { text: 'FAQ', to: '/contact/faq' },
+              '.',
+            ],
+          ],
+        },
       ],
     },
   ],
