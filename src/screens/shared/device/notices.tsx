@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { acknowledgeLoss } from '#src/outbox/preferences.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
 import { type Registration, readySaidKey, type WorkerState } from '#src/pwa/registration.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -24,6 +28,7 @@ export function Notices({ registration, access }: NoticesProps) {
       {(worker === 'update-waiting' || worker === 'update-active') && (
         <UpdateNotice update={registration.update} />
       )}
+      <WaitingNotice access={access} />
       <ReadyNotice worker={worker} />
     </>
   );
@@ -52,6 +57,19 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
         {acknowledge}
       </button>
     </Notice>
+  );
+}
+
+/** On the home page in a browser tab; the installed app's has the launcher. */
+export function WaitingNotice({ access }: { readonly access: OutboxAccess }) {
+  const read = useSnapshot(access.reader);
+  const isHome = useLocation().pathname === '/';
+  const count = read?.ok ? countOf(read.value, pendingStates) : 0;
+  if (!isHome || count === 0 || access.installed) return null;
+  return (
+    <PageLink to="/outbox" className={styles.waits}>
+      {outboxMessages.waits(count)}
+    </PageLink>
   );
 }
 
