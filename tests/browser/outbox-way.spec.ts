@@ -1,4 +1,4 @@
-// Proves specification 1.35, 5.27, 5.40, 10.12.
+// Proves specification 1.35, 5.27, 5.40, 8.14, 10.12.
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -86,6 +86,15 @@ test('[5.27] once all is sent, the page says so, spoken once, with the way to th
   await openMenu(page);
   await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · all sent');
   await expect(indicator(page)).toBeHidden();
+});
+
+test('[8.14] a link to handing over opens it, in sight', async ({ page, site }) => {
+  await page.goto(`${site.address}/outbox#hand-over`);
+  const heading = page.getByRole('button', { name: transferSectionMessages.heading, exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+  const give = page.getByRole('button', { name: transferSectionMessages.export });
+  await expect(give).toBeInViewport();
 });
 
 test('[10.12] field mode with letters of twice the size scrolls no page sideways', async ({

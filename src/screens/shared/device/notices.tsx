@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { acknowledgeLoss } from '#src/outbox/preferences.ts';
@@ -17,10 +16,14 @@ import { formatTime } from '#src/ui/format-time.ts';
 import noticeStyles from '#src/ui/notice.module.css';
 import styles from './notices.module.css';
 
-type NoticesProps = { readonly registration: Registration; readonly access: OutboxAccess };
+type NoticesProps = {
+  readonly registration: Registration;
+  readonly access: OutboxAccess;
+  readonly isHome: boolean;
+};
 
 /** The app's notices on every page. */
-export function Notices({ registration, access }: NoticesProps) {
+export function Notices({ registration, access, isHome }: NoticesProps) {
   const worker = useSyncExternalStore(registration.state.subscribe, registration.state.get);
   return (
     <>
@@ -28,7 +31,7 @@ export function Notices({ registration, access }: NoticesProps) {
       {(worker === 'update-waiting' || worker === 'update-active') && (
         <UpdateNotice update={registration.update} />
       )}
-      <WaitingNotice access={access} />
+      {isHome && !access.installed && <WaitingNotice reader={access.reader} />}
       <ReadyNotice worker={worker} />
     </>
   );
@@ -60,12 +63,11 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
-/** On the home page in a browser tab; the installed app's has the launcher. */
-export function WaitingNotice({ access }: { readonly access: OutboxAccess }) {
-  const read = useSnapshot(access.reader);
-  const isHome = useLocation().pathname === '/';
+/** In a browser tab; the installed app's home page has the launcher. */
+function WaitingNotice({ reader }: Pick<OutboxAccess, 'reader'>) {
+  const read = useSnapshot(reader);
   const count = read?.ok ? countOf(read.value, pendingStates) : 0;
-  if (!isHome || count === 0 || access.installed) return null;
+  if (count === 0) return null;
   return (
     <PageLink to="/outbox" className={styles.waits}>
       {outboxMessages.waits(count)}

@@ -20,7 +20,8 @@ async function shown(names: readonly string[], settled = 0): Promise<TestOutbox>
 
 const indicator = () => screen.getByRole('link', { name: /^Outbox/ });
 const report = () => screen.queryByRole('link', { name: outboxMessages.delivered.see });
-const says = (words: string) => waitFor(() => expect(indicator().textContent).toMatch(new RegExp(words)));
+const says = (words: string) =>
+  waitFor(() => expect(indicator().textContent).toMatch(new RegExp(words)));
 
 async function deliver(outbox: TestOutbox, outcomes: readonly Outcome[]): Promise<void> {
   const left = [...outcomes];
