@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { transferSectionMessages } from '#src/screens/transfer/transfer-section-messages.ts';
 import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
