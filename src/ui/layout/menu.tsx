@@ -98,9 +98,10 @@ export function Menu() {
 /** On phones, where the outbox has a state; on wider screens the header's status is in sight. */
 function OutboxItem() {
   const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get, () => 'Outbox');
+  const current = screenAt(useLocation().pathname) === '/outbox';
   return (
     <li className={`${menuItemStyles.item} ${styles.outbox}`}>
-      <SiteLink to="/outbox" className={menuItemStyles.link}>
+      <SiteLink to="/outbox" className={menuItemStyles.link} current={current}>
         <span data-outbox-label="" suppressHydrationWarning>
           {label}
         </span>
