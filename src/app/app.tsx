@@ -29,7 +29,7 @@ export function App({ initial, address, unconnected }: AppProps) {
   return (
     <BlockRegistryContext value={blockRegistry}>
       <SiteLayout status={<Status />}>
-        <NoticeSlot />
+        <NoticeSlot isHome={screen.Launcher !== null} />
         <ErrorBoundary key={screen.path}>
           <UnconnectedFormsContext value={unconnected}>
             <ScreenView screen={screen} address={address} />
@@ -44,9 +44,9 @@ export function App({ initial, address, unconnected }: AppProps) {
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
 
 /** A live region must exist before its first notice. */
-const NoticeSlot = () => (
+const NoticeSlot = ({ isHome }: { readonly isHome: boolean }) => (
   <div role="status" className={notices.notices}>
-    <Notices registration={useRegistration()} access={useOutboxAccess()} />
+    <Notices registration={useRegistration()} access={useOutboxAccess()} isHome={isHome} />
   </div>
 );
 

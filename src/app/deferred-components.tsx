@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
@@ -16,7 +18,25 @@ export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
   return (
     <OutboxPanel
       access={access}
-      transfer={(toGive) => <TransferSection access={access} toGive={toGive} />}
+      transfer={(toGive) => (
+        <>
+          <TransferSection access={access} toGive={toGive} />
+          <HandOverArrival />
+        </>
+      )}
     />
   );
+}
+
+/** A link to handing over opens its section, which has loaded late. */
+function HandOverArrival() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#hand-over') return;
+    const button = document.querySelector<HTMLElement>('#transfer-heading > button');
+    if (button?.ariaExpanded === 'false') button.click();
+    button?.focus({ preventScroll: true });
+    button?.scrollIntoView();
+  }, [hash]);
+  return null;
 }

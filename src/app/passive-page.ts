@@ -7,6 +7,7 @@ import { isInsideAnotherApp } from '#src/pwa/platform.ts';
 import { type Registration, readySaidKey } from '#src/pwa/registration.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
+import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
 
 type Watched = {
   readonly outbox: Pick<Outbox, 'database'>;
@@ -15,7 +16,7 @@ type Watched = {
 };
 
 /**
- * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft, a
+ * Keeps an untouched page current: status and next town hall. A status that the header shows, a draft, a
  * loss, an update or a first 'Ready to work offline' loads the app.
  * @param loadApp may be called repeatedly
  */
@@ -33,7 +34,7 @@ export function watchPassivePage(
     const isUnsaid = worker === 'ready' && deviceTexts.read(readySaidKey) === null;
     const hasLost = read?.ok === true && read.value.loss.noticedAt > 0;
     const isNews = isUnsaid || worker.startsWith('update') || hasLost;
-    if (shown.kind !== 'online' || isNews) loadApp();
+    if (shown.kind !== 'outbox' || isNews) loadApp();
   };
   for (const changing of [reader.snapshot, registration.state]) changing.subscribe(look);
   addEventListener('online', look);
@@ -58,8 +59,9 @@ export function watchPassivePage(
 function writeStatus({ kind, words }: ShownStatus): void {
   const place = document.querySelector<HTMLElement>('[data-status-place]');
   if (place === null) return;
-  const [, name, shown] = place.children;
   place.dataset.kind = kind;
-  if (name) name.textContent = 'Outbox: ';
-  if (shown) shown.textContent = words;
+  showOutbox(words);
+  for (const label of document.querySelectorAll('[data-outbox-label]')) {
+    label.textContent = outboxLabel.get();
+  }
 }

@@ -32,5 +32,5 @@ test('what has waited for days is told on each page, and gone once sent', async 
   await sendNow(page);
   await waiting(page, 0);
   await expect(page.getByText(/: over 24 hours\. Find a signal/)).toBeHidden();
-  await expect(indicator(page)).toHaveText(/Online/);
+  await expect(indicator(page)).toHaveText(/Outbox · all sent/);
 });

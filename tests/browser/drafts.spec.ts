@@ -63,7 +63,7 @@ test('what was typed in the last moment before a page was left is there, and onc
   await type(page, ' for good');
   await page.goto(`${site.address}/privacy`);
   await page.keyboard.press('Tab');
-  await expect(indicator(page)).toHaveAccessibleName('Outbox: 1 draft');
+  await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
   await page.goto(`${site.address}/share-issue`);
   await expect(issueOf(page)).toHaveValue('The bridge is gone for good');
 });

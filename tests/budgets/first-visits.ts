@@ -55,7 +55,7 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
         found.push({ name: `  files until its form works`, value: scripts.size, limit: formFiles });
       }
       if (hydrate === 'onInteraction') {
-        const untouched = await visit(idlePage, address + path, 'Online');
+        const untouched = await visit(idlePage, address + path, 'header [data-kind]');
         const value = weigh(folder, untouched.scripts);
         const limit = untouchedLimits[kind];
         found.push({ name: `  and to ${path} idle, untouched`, value, limit });
@@ -92,7 +92,7 @@ function weigh(folder: string, files: ReadonlySet<string>): number {
 
 /**
  * Counts cached scripts too.
- * @param until words to wait for
+ * @param until selects what to wait for
  */
 async function visit(page: Page, address: string, until?: string) {
   const scripts = new Set<string>();
@@ -101,7 +101,7 @@ async function visit(page: Page, address: string, until?: string) {
   };
   page.on('request', note);
   await page.goto(address);
-  if (until !== undefined) await page.getByRole('banner').getByText(until).waitFor();
+  if (until !== undefined) await page.locator(until).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const hydrate = await page.locator('#root').getAttribute('data-hydrate');
   const form = page.locator('form[data-form]');

@@ -44,6 +44,20 @@ export const outboxMessages = {
   /** The form no longer has a field for some answers. */
   unsent:
     'The form has changed and has no field for part of this. That part was not sent. It stays here until you delete it.',
+  /** On every page, once what waited has left. */
+  delivered: {
+    sent: (count: number) => (count === 1 ? '1 submission sent' : `${count} submissions sent`),
+    arrived: (count: number) =>
+      count === 1 ? '1 submission arrived' : `${count} submissions arrived`,
+    see: 'See the list',
+  },
+  /** On the home page. */
+  waits: (count: number) =>
+    count === 1
+      ? 'One submission waits in your outbox. See it.'
+      : `${count} submissions wait in your outbox. See them.`,
+  /** Spoken once the connection is back. */
+  online: 'Online',
   retention: 'Keep copies of what was sent for 30 days',
 } as const;
 

@@ -1,16 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { OutboxReader, Reread } from '#src/outbox/outbox-reader.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
+import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
+import { outboxMessages } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
 import { useFormDrafts, useOnline, useSnapshot } from './use-query.ts';
 
 /** How long a state must last to be announced, in milliseconds. */
 const usuallySettled = 1_500;
+
+/** How long a delivery is told on a page that is seen, in milliseconds. */
+const toldFor = 10_000;
 
 type StatusIndicatorProps = {
   readonly reader: OutboxReader;
@@ -21,12 +26,21 @@ type StatusIndicatorProps = {
 /** The state of outbox and connection on every page; links to the outbox. */
 export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndicatorProps) {
   const status = useSnapshot(reader);
-  const online = useOnline();
-  const current = statusOf(status, online, useFormDrafts().length);
-  const delivered = useDelivered(status, settled);
-  const isCalm = current.kind === 'online' || current.kind === 'drafts';
-  const shown = isCalm && delivered !== null ? delivered : current;
-  const announced = useAnnouncement(status === null ? null : shown, settled);
+  const current = statusOf(status, useOnline(), useFormDrafts().length);
+  const wasDelivered = useDelivered(status, settled);
+  const isCalm = current.kind === 'outbox' || current.kind === 'drafts';
+  const delivered = isCalm ? wasDelivered : null;
+  const shown = delivered?.status ?? current;
+  const report = delivered?.report ?? null;
+  // A form has said what was sent at once, and the user has made drafts.
+  const spoken = isCalm && report === null ? 'outbox' : shown.kind;
+  const announced = useAnnouncement(
+    spoken,
+    report ?? (spoken === 'outbox' ? outboxMessages.online : shown.words),
+    status === null ? null : settled,
+  );
+  const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get);
+  useEffect(() => showOutbox(shown.words), [shown.words]);
   const simulating = status?.ok ? status.value.heldBack?.kind === 'practice' : null;
   useEffect(() => {
     if (simulating !== null) showSimulation(simulating);
@@ -37,9 +51,9 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
         <span className={styles.sign} aria-hidden="true">
           {shown.kind === 'problem' ? '!' : shown.count > 0 ? short(shown.count) : ''}
         </span>
-        <span className={hidden.hidden}>Outbox: </span>
-        <span className={styles.words}>{shown.words}</span>
+        <span className={styles.words}>{label}</span>
       </PageLink>
+      {report !== null && <Report key={report} words={report} />}
       <span role="status" className={hidden.hidden}>
         {announced}
       </span>
@@ -47,63 +61,100 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
   );
 }
 
-type Wait = {
-  /** When it began. */
+/** Over any part of any page, until it has been seen for a while; longer where it has the focus. */
+function Report({ words }: { readonly words: string }) {
+  const [isOver, setOver] = useState(false);
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      if (!place.current?.contains(document.activeElement)) setOver(true);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') timer = setTimeout(end, toldFor);
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, []);
+  if (isOver) return null;
+  return (
+    <p ref={place} className={styles.report} onBlur={() => setOver(true)}>
+      {words} <PageLink to="/outbox">{outboxMessages.delivered.see}</PageLink>
+    </p>
+  );
+}
+
+type Watch = {
+  /** When the page was opened, or the latest wait began. */
   readonly sent: number;
   readonly confirmed: number;
-  readonly stage: 'begun' | 'lasting' | 'over';
+  readonly wait: 'none' | 'begun' | 'lasting' | 'over';
 };
 
-/**
- * What was delivered of the submissions that waited while this page was open; null while any waits, or if none
- * waited long enough to be announced.
- */
-function useDelivered(status: Reread<OutboxSnapshot>, settled: number): ShownStatus | null {
-  const [wait, setWait] = useState<Wait | null>(null);
+type Delivered = {
+  readonly status: ShownStatus;
+  /** Null if nothing waited long enough to be announced: then its form says so. */
+  readonly report: string | null;
+};
+
+/** What was delivered while this page was open; null while any waits. */
+function useDelivered(status: Reread<OutboxSnapshot>, settled: number): Delivered | null {
+  const [watch, setWatch] = useState<Watch | null>(null);
   const waits = status?.ok ? countOf(status.value, pendingStates) > 0 : null;
   const sent = status?.ok ? countOf(status.value, ['sent']) : 0;
   const confirmed = status?.ok ? countOf(status.value, ['confirmed']) : 0;
-  if (waits === true && (wait === null || wait.stage === 'over')) {
-    setWait({ sent, confirmed, stage: 'begun' });
-  } else if (waits === false && wait !== null && wait.stage !== 'over') {
-    setWait(wait.stage === 'lasting' ? { ...wait, stage: 'over' } : null);
+  const isOpen = watch?.wait === 'begun' || watch?.wait === 'lasting';
+  if (waits !== null && (watch === null || waits !== isOpen)) {
+    if (watch !== null && isOpen) {
+      setWatch({ ...watch, wait: watch.wait === 'lasting' ? 'over' : 'none' });
+    } else {
+      setWatch({ sent, confirmed, wait: waits ? 'begun' : 'none' });
+    }
   }
-  const begun = wait?.stage === 'begun';
+  const begun = watch?.wait === 'begun';
   useEffect(() => {
     if (!begun) return;
     const timer = setTimeout(
-      () => setWait((now) => (now?.stage === 'begun' ? { ...now, stage: 'lasting' } : now)),
+      () => setWatch((now) => (now?.wait === 'begun' ? { ...now, wait: 'lasting' } : now)),
       settled,
     );
     return () => clearTimeout(timer);
   }, [begun, settled]);
-  if (wait?.stage !== 'over') return null;
+  if (watch === null || isOpen) return null;
   // What was sent before may have been confirmed since.
-  const count = sent + confirmed - wait.sent - wait.confirmed;
-  return count > 0 ? deliveredStatus(count, Math.min(count, confirmed - wait.confirmed)) : null;
+  const count = sent + confirmed - watch.sent - watch.confirmed;
+  if (count <= 0) return null;
+  const delivered = deliveredStatus(count, Math.min(count, confirmed - watch.confirmed));
+  return watch.wait === 'over' ? delivered : { ...delivered, report: null };
 }
 
 /** The state after everything that waited has left; only a readable service confirms an arrival. */
-export function deliveredStatus(count: number, confirmed: number): ShownStatus {
-  const all = count === 1 ? 'Your submission' : count === 2 ? 'Both' : `All ${count}`;
-  return confirmed === count
-    ? { kind: 'arrived', words: `${all} ${count === 1 ? 'has' : 'have'} arrived`, count }
-    : { kind: 'sent', words: `${all} ${count === 1 ? 'was' : 'were'} sent`, count };
+export function deliveredStatus(count: number, confirmed: number) {
+  const kind = confirmed === count ? 'arrived' : 'sent';
+  return {
+    status: { kind, words: `all ${kind}`, count },
+    report: outboxMessages.delivered[kind](count),
+  } satisfies Delivered;
 }
 
 const short = (count: number): string => (count > 99 ? '99+' : `${count}`);
 
 /**
- * Announces each lasting change once. Not the page's first state, nor changes in drafts, which the user made.
+ * Announces each lasting change once, but not the page's first state.
+ * @param settled null until the state is known
  */
-function useAnnouncement(shown: ShownStatus | null, settled: number): string {
+function useAnnouncement(kind: ShownStatus['kind'], words: string, settled: number | null): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef<ShownStatus['kind'] | null>(null);
-  const latest = useRef(shown);
-  latest.current = shown;
-  const kind = shown?.kind === 'drafts' ? 'online' : (shown?.kind ?? null);
+  const latest = useRef(words);
+  latest.current = words;
   useEffect(() => {
-    if (kind === null) return;
+    if (settled === null) return;
     if (last.current === null) {
       last.current = kind;
       return;
@@ -111,7 +162,7 @@ function useAnnouncement(shown: ShownStatus | null, settled: number): string {
     const timer = setTimeout(() => {
       if (last.current === kind) return;
       last.current = kind;
-      setAnnounced(latest.current?.words ?? '');
+      setAnnounced(latest.current);
     }, settled);
     return () => clearTimeout(timer);
   }, [kind, settled]);

@@ -2,9 +2,8 @@ import type { Reread } from '#src/outbox/outbox-reader.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 
-/** The words of the header's indicator (specification 5.27). */
+/** The outbox's states in the header and the menu (specification 5.27). */
 export const statusMessages = {
-  online: 'Online',
   offline: 'Offline',
   problem: 'Problem',
   practice: 'Practice',
@@ -15,9 +14,18 @@ export const statusMessages = {
   overdue: 'over 72 hours: find a signal',
 } as const;
 
-/** The header indicator's state. */
+/** The outbox's state on every page. */
 export type ShownStatus = {
-  readonly kind: keyof typeof statusMessages | 'waiting' | 'given' | 'drafts' | 'sent' | 'arrived';
+  /** The header does not show `outbox`, except in the installed app. */
+  readonly kind:
+    | keyof typeof statusMessages
+    | 'outbox'
+    | 'waiting'
+    | 'given'
+    | 'drafts'
+    | 'sent'
+    | 'arrived';
+  /** Empty where nothing waits or was sent. */
   readonly words: string;
   /** Shown alone if there is little room. */
   readonly count: number;
@@ -57,8 +65,8 @@ export function statusOf(
     if (isSending) return shown('sending', count > 1 ? `${count} left` : '');
     if (count > 0) return { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count };
   }
-  if (online && draftCount > 0) {
-    return { kind: 'drafts', words: drafts, count: draftCount };
-  }
-  return shown(online ? 'online' : 'offline', drafts);
+  if (!online) return shown('offline', drafts);
+  if (draftCount > 0) return { kind: 'drafts', words: drafts, count: draftCount };
+  const hasSent = status?.ok && countOf(status.value, ['sent', 'confirmed']) > 0;
+  return { kind: 'outbox', words: hasSent ? 'all sent' : '', count: 0 };
 }

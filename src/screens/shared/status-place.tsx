@@ -1,5 +1,4 @@
 import { onHost } from '#src/lib/site-path.ts';
-import hidden from '#src/ui/hidden.module.css';
 import styles from './status-indicator.module.css';
 
 /**
@@ -10,16 +9,11 @@ export const StatusPlace = () => (
   <a
     href={onHost('/outbox')}
     className={styles.indicator}
-    data-kind="outbox"
     data-status-place=""
     suppressHydrationWarning
   >
     <span className={styles.sign} aria-hidden="true" />
-    {/* An empty text node lets React adopt a written text. */}
-    <span className={hidden.hidden} suppressHydrationWarning>
-      {''}
-    </span>
-    <span className={styles.words} suppressHydrationWarning>
+    <span className={styles.words} data-outbox-label="" suppressHydrationWarning>
       Outbox
     </span>
   </a>

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Route } from '#src/content/page.ts';
 import { findRoute, routes } from '#src/content/routes/route-table.ts';
 import { normalizePath } from '#src/lib/site-path.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
+import { outboxLabel } from '#src/ui/outbox-label.ts';
 import styles from './menu.module.css';
 import menuItemStyles from './menu-item.module.css';
 
@@ -69,6 +70,7 @@ export function Menu() {
       </details>
       <nav aria-label="Main" className={styles.nav}>
         <ul className={styles.entries}>
+          <OutboxItem />
           {entries.map((entry) => (
             <MenuItem key={entry.label} entry={entry} />
           ))}
@@ -83,13 +85,28 @@ export function Menu() {
               className={`${menuItemStyles.link} ${styles.button}`}
               data-larger=""
             >
-              <span className={styles.larger}>Larger and bolder</span>
+              <span className={styles.larger}>Larger and bolder (field mode)</span>
               <span className={styles.normal}>Back to normal size</span>
             </button>
           </li>
         </ul>
       </nav>
     </div>
+  );
+}
+
+/** On phones, where the outbox has a state; on wider screens the header's status is in sight. */
+function OutboxItem() {
+  const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get, () => 'Outbox');
+  const current = screenAt(useLocation().pathname) === '/outbox';
+  return (
+    <li className={`${menuItemStyles.item} ${styles.outbox}`}>
+      <SiteLink to="/outbox" className={menuItemStyles.link} current={current}>
+        <span data-outbox-label="" suppressHydrationWarning>
+          {label}
+        </span>
+      </SiteLink>
+    </li>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Journey } from '#tests/engines/world.ts';
 
 /** A page of each kind, with words that appear once interactive. */
 const pages = [
-  ['/', 'Online'],
+  ['/', 'Live, in your time'],
   ['/podcasts/the-resilient-path', '0 of 15 done'],
   ['/outbox', outboxScreenMessages.nothingWaiting],
   ['/diagnostics', diagnosticsMessages.labels.lacks],

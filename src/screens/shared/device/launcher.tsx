@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { formAddress } from '#src/content/routes/route-table.ts';
 import { type FormId, formIds } from '#src/forms/all-forms.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
@@ -9,6 +10,7 @@ import { formTitle } from '#src/screens/shared/titles.ts';
 import { useFormDrafts, useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
+import { fieldMode } from '#src/ui/field-mode.ts';
 import styles from './launcher.module.css';
 
 export const launcherMessages = {
@@ -17,6 +19,8 @@ export const launcherMessages = {
   waiting: 'waiting',
   drafts: (count: number) => (count === 1 ? 'draft' : 'drafts'),
   sent: 'sent',
+  handOver: 'Hand over',
+  fieldMode: 'Field mode',
 } as const;
 
 /** The report of the field; its tile never moves. */
@@ -28,7 +32,7 @@ const suggested: readonly FormId[] = ['join', 'volunteer', 'guest-speaker'];
 /** Forms with a large tile. */
 const large = 4;
 
-/** The submissions that say which forms are used. */
+/** The submissions that say which forms are used; a tile keeps its place for the day. */
 const recent = newest(100);
 
 type Use = {
@@ -40,8 +44,9 @@ type Use = {
 
 const readUse: Query<Use> = async (transaction, now, snapshot) => {
   const uses = new Map<string, number>();
-  for (const { form } of await recent(transaction, now, snapshot)) {
-    uses.set(form, (uses.get(form) ?? 0) + 1);
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  for (const { form, capturedAt } of await recent(transaction, now, snapshot)) {
+    if (capturedAt < today) uses.set(form, (uses.get(form) ?? 0) + 1);
   }
   return {
     forms: [...uses].sort(([, one], [, other]) => other - one).map(([form]) => form),
@@ -50,10 +55,11 @@ const readUse: Query<Use> = async (transaction, now, snapshot) => {
   };
 };
 
-/** The installed app's first screen: the forms that the person uses, and the outbox in numbers. */
+/** The installed app's first screen: the outbox in numbers, its tools, and the forms that the person uses. */
 export function Launcher() {
   const use = useQuery(useOutboxAccess()?.reader ?? null, readUse);
   const drafts = useFormDrafts().length;
+  const isField = useSyncExternalStore(fieldMode.subscribe, fieldMode.get, () => false);
   const { forms, waiting, sent } = use?.ok ? use.value : nothing;
   const all = new Set<string>([first, ...forms, ...suggested, ...formIds]);
   const shown = [...all].flatMap((form) => {
@@ -76,6 +82,14 @@ export function Launcher() {
           </span>
         ))}
       </PageLink>
+      <div className={styles.tools}>
+        <PageLink to="/outbox#hand-over" className={buttons.secondary}>
+          {launcherMessages.handOver}
+        </PageLink>
+        <button type="button" className={buttons.secondary} aria-pressed={isField} data-larger="">
+          {launcherMessages.fieldMode}
+        </button>
+      </div>
       {/* No heading: the page's own comes first. */}
       <p id="launcher-heading" className={styles.heading}>
         {launcherMessages.heading}

@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { acknowledgeLoss } from '#src/outbox/preferences.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
 import { type Registration, readySaidKey, type WorkerState } from '#src/pwa/registration.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -13,10 +16,14 @@ import { formatTime } from '#src/ui/format-time.ts';
 import noticeStyles from '#src/ui/notice.module.css';
 import styles from './notices.module.css';
 
-type NoticesProps = { readonly registration: Registration; readonly access: OutboxAccess };
+type NoticesProps = {
+  readonly registration: Registration;
+  readonly access: OutboxAccess;
+  readonly isHome: boolean;
+};
 
 /** The app's notices on every page. */
-export function Notices({ registration, access }: NoticesProps) {
+export function Notices({ registration, access, isHome }: NoticesProps) {
   const worker = useSyncExternalStore(registration.state.subscribe, registration.state.get);
   return (
     <>
@@ -24,6 +31,7 @@ export function Notices({ registration, access }: NoticesProps) {
       {(worker === 'update-waiting' || worker === 'update-active') && (
         <UpdateNotice update={registration.update} />
       )}
+      {isHome && !access.installed && <WaitingNotice reader={access.reader} />}
       <ReadyNotice worker={worker} />
     </>
   );
@@ -52,6 +60,18 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
         {acknowledge}
       </button>
     </Notice>
+  );
+}
+
+/** In a browser tab; the installed app's home page has the launcher. */
+function WaitingNotice({ reader }: Pick<OutboxAccess, 'reader'>) {
+  const read = useSnapshot(reader);
+  const count = read?.ok ? countOf(read.value, pendingStates) : 0;
+  if (count === 0) return null;
+  return (
+    <PageLink to="/outbox" className={styles.waits}>
+      {outboxMessages.waits(count)}
+    </PageLink>
   );
 }
 

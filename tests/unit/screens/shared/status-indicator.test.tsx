@@ -1,7 +1,9 @@
-// Proves specification 5.27.
+// Proves specification 5.27, 5.40.
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { simulateOffline } from '#src/outbox/preferences.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
@@ -16,7 +18,10 @@ async function shown(names: readonly string[], settled = 0): Promise<TestOutbox>
   return outbox;
 }
 
-const indicator = () => screen.getByRole('link');
+const indicator = () => screen.getByRole('link', { name: /^Outbox/ });
+const report = () => screen.queryByRole('link', { name: outboxMessages.delivered.see });
+const says = (words: string) =>
+  waitFor(() => expect(indicator().textContent).toMatch(new RegExp(words)));
 
 async function deliver(outbox: TestOutbox, outcomes: readonly Outcome[]): Promise<void> {
   const left = [...outcomes];
@@ -27,41 +32,103 @@ async function deliver(outbox: TestOutbox, outcomes: readonly Outcome[]): Promis
 /** After the timers that began before. */
 const lasts = () => act(() => new Promise((resolve) => setTimeout(resolve, 1)));
 
-it.each<[string, readonly string[], readonly Outcome[], string]>([
-  ['all confirmed', ['a', 'b', 'c'], [confirmed, confirmed, confirmed], 'All 3 have arrived'],
-  ['not all confirmed', ['a', 'b', 'c'], [confirmed, sent, confirmed], 'All 3 were sent'],
-  ['two', ['a', 'b'], [sent, sent], 'Both were sent'],
-  ['one', ['a'], [confirmed], 'Your submission has arrived'],
-])('says once that what waited is delivered: %s', async (_, names, outcomes, words) => {
-  const outbox = await shown(names);
-  await waitFor(() => expect(indicator().textContent).toContain(`${names.length} waiting`));
+async function delivered(outcomes: readonly Outcome[]): Promise<TestOutbox> {
+  const outbox = await shown(outcomes.map((_, place) => `${place}`));
+  await says(`Outbox · ${outcomes.length} waiting`);
   await lasts();
   await deliver(outbox, outcomes);
-  await waitFor(() => expect(indicator().textContent).toContain(words));
+  await waitFor(() => expect(report()).not.toBeNull());
+  return outbox;
+}
+
+it.each<[string, readonly Outcome[], string, string]>([
+  ['all confirmed', [confirmed, confirmed, confirmed], '3 submissions arrived', 'all arrived'],
+  ['not all confirmed', [confirmed, sent, confirmed], '3 submissions sent', 'all sent'],
+  ['one', [confirmed], '1 submission arrived', 'all arrived'],
+])('says once that what waited is delivered: %s', async (_, outcomes, words, state) => {
+  const outbox = await delivered(outcomes);
+  expect(report()?.parentElement?.textContent).toBe(`${words} ${outboxMessages.delivered.see}`);
+  expect(report()?.getAttribute('href')).toBe('/outbox');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
+  await says(`Outbox · ${state}`);
+  expect(document.documentElement.dataset.outbox).toBe('');
   // It lasts until something waits again.
   outbox.service.follow(() => noConnection);
   await act(() => outbox.submit(['later']));
-  await waitFor(() => expect(indicator().textContent).toContain('1 waiting'));
-  expect(indicator().textContent).not.toContain(words);
+  await says('Outbox · 1 waiting');
+  expect(report()).toBeNull();
+});
+
+describe('a delivery is told for ten seconds', () => {
+  let endTelling = () => {};
+  beforeEach(() => {
+    const { setTimeout } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((...[callback, delay, ...rest]) => {
+      if (delay !== 10_000) return setTimeout(callback, delay, ...rest);
+      endTelling = () => act(callback);
+      return setTimeout(() => {}, 0);
+    });
+    return () => {
+      vi.restoreAllMocks();
+      endTelling = () => {};
+    };
+  });
+
+  it('and then by the status alone', async () => {
+    await delivered([sent, sent]);
+    endTelling();
+    expect(report()).toBeNull();
+    await says('Outbox · all sent');
+  });
+
+  it('that begin once the page is seen', async () => {
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await delivered([sent]);
+    endTelling();
+    expect(report()).not.toBeNull();
+    visible.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    endTelling();
+    expect(report()).toBeNull();
+  });
+
+  it('and longer while its link has the focus', async () => {
+    await delivered([sent]);
+    act(() => report()?.focus());
+    endTelling();
+    expect(report()).not.toBeNull();
+    act(() => report()?.blur());
+    expect(report()).toBeNull();
+  });
 });
 
 it('claims no delivery of what was deleted, or handed to another device', async () => {
   const outbox = await shown(['a', 'b']);
-  await waitFor(() => expect(indicator().textContent).toContain('2 waiting'));
+  await says('2 waiting');
   await lasts();
   await act(async () => {
     await outbox.database.write((transaction) => transaction.objectStore('submissions').clear());
     outbox.channel.changed();
   });
-  await waitFor(() => expect(indicator().textContent).toContain('Online'));
+  await says('^Outbox$');
+  expect(document.documentElement.dataset.outbox).toBeUndefined();
 });
 
-it('says nothing of a submission that was sent at once', async () => {
+it('says nothing of a submission that was sent at once, but that all is sent', async () => {
   const outbox = await shown([], 60_000);
-  await waitFor(() => expect(indicator().textContent).toContain('Online'));
+  await says('^Outbox$');
   await act(() => outbox.submit(['a']));
   await deliver(outbox, [sent]);
-  await waitFor(() => expect(indicator().textContent).toContain('Online'));
+  await says('Outbox · all sent');
+  await waitFor(() => expect(indicator().dataset.kind).toBe('sent'));
+  expect(report()).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('calls nothing sent that practice holds back', async () => {
+  const outbox = await delivered([sent]);
+  await act(() => simulateOffline(outbox, true).then(() => outbox.channel.changed()));
+  await says('Outbox · Practice');
+  expect(report()).toBeNull();
   expect(indicator().textContent).not.toContain('sent');
 });

@@ -1,10 +1,11 @@
 // Proves specification 8.14.
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formIds } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { Launcher, launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { formTitle } from '#src/screens/shared/titles.ts';
+import { pressEarly } from '#src/ui/press-early.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -24,11 +25,14 @@ it('has every form, the local issue first, each a link to its first empty field'
   }
 });
 
-it('has the forms that are used before the others, the most used first', async () => {
+it('has the forms that were used before today before the others, the most used first', async () => {
   const access = makeAccess();
+  const { clock } = access.outbox;
   for (const form of ['tax', 'health', 'health', 'local-issue']) await storeOne(access, form);
+  clock.pass(24 * 60 * 60_000);
+  for (const form of ['volunteer', 'volunteer', 'volunteer']) await storeOne(access, form);
   renderInSite(<Launcher />, access);
-  await screen.findByText('4');
+  await screen.findByText('7');
   expect(forms().slice(0, 4)).toEqual(
     ['local-issue', 'health', 'tax', 'join'].map((form) => formTitle(form)),
   );
@@ -51,6 +55,18 @@ it('counts what waits, the drafts and what was sent, and leads to the outbox', a
   expect(outbox()?.getAttribute('href')).toBe('/outbox');
   await screen.findByText(launcherMessages.drafts(1), { exact: false });
   expect(outbox()?.textContent).toMatch(/2 waiting.*1 draft.*1 sent/);
+});
+
+it('leads to handing over, and says whether field mode is on', () => {
+  renderInSite(<Launcher />);
+  const handOver = screen.getByRole('link', { name: launcherMessages.handOver });
+  expect(handOver.getAttribute('href')).toBe('/outbox#hand-over');
+  const button = screen.getByRole('button', { name: launcherMessages.fieldMode });
+  expect(button.getAttribute('aria-pressed')).toBe('false');
+  act(() => pressEarly(button));
+  expect(button.getAttribute('aria-pressed')).toBe('true');
+  act(() => pressEarly(button));
+  expect(document.documentElement.dataset.fieldMode).toBeUndefined();
 });
 
 it('moves no form under the finger: all but the first are shown once the outbox is read', async () => {

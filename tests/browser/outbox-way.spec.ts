@@ -1,0 +1,120 @@
+// Proves specification 1.35, 5.27, 5.40, 8.14, 10.12.
+import type { Page } from '@playwright/test';
+import { routes } from '#src/content/routes/route-table.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { transferSectionMessages } from '#src/screens/transfer/transfer-section-messages.ts';
+import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
+import { scan } from './axe.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+import { indicator, waiting } from './outbox-steps.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 360, height: 740 },
+  expectedOnConsole: failedRequest,
+});
+
+const { delivered, waits } = outboxMessages;
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).click();
+
+async function openWithWaiting(page: Page, site: TestSite, count: number): Promise<void> {
+  await site.service.injectFault('refuse');
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
+  await store(page, { submissions: reports(count) });
+  await page.goto(site.address);
+}
+
+test('[5.40] what waits is told on the home page, in the header and first in the menu, and moves nothing', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(watchShifts);
+  await openWithWaiting(page, site, 2);
+  const home = page.getByRole('link', { name: waits(2) });
+  await expect(home).toBeInViewport();
+  await expect(indicator(page)).toHaveAccessibleName('Outbox · 2 waiting');
+  expect(await moved(page)).toBe('nothing');
+  await openMenu(page);
+  await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · 2 waiting');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await scan(page, { look: colorScheme, rules: 'all' })).toEqual([]);
+  }
+  await openMenu(page);
+  await home.press('Enter');
+  await waiting(page, 2);
+  await expect(home).toBeHidden();
+});
+
+test('[5.40] whoever has nothing in the outbox is told nothing of it', async ({ page, site }) => {
+  await page.goto(`${site.address}/pillars`);
+  await expect(indicator(page)).toHaveAttribute('data-kind', 'outbox');
+  await expect(indicator(page)).toBeHidden();
+  await openMenu(page);
+  await expect(menu(page).getByRole('link', { name: /^Outbox/ })).toHaveCount(0);
+});
+
+test('[5.27] once all is sent, the page says so, spoken once, with the way to the list; later the menu says it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openWithWaiting(page, site, 4);
+  await page.goto(`${site.address}/pillars/health`);
+  await expect(indicator(page)).toHaveText(/4 waiting/);
+  const spoken = page.getByRole('banner').getByRole('status');
+  await expect(spoken).toHaveCount(1);
+  await page.evaluate(() => scrollTo(0, 900));
+  await context.setOffline(true);
+  await expect(spoken).toHaveText('Offline, 4 waiting');
+  await site.service.injectFault('none');
+  await context.setOffline(false);
+  const link = page.getByRole('link', { name: delivered.see });
+  await expect(link).toBeInViewport();
+  await expect(page.getByText(delivered.sent(4)).first()).toBeInViewport();
+  await expect(spoken).toHaveText(delivered.sent(4));
+  expect(await scan(page, { look: 'what was sent', rules: 'all' })).toEqual([]);
+  await expect(link).toBeHidden({ timeout: 15_000 });
+  await expect(indicator(page)).toHaveAccessibleName('Outbox · all sent');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-outbox', '');
+  await openMenu(page);
+  await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · all sent');
+  await expect(indicator(page)).toBeHidden();
+});
+
+test('[8.14] a link to handing over opens it, in sight', async ({ page, site }) => {
+  await page.goto(`${site.address}/outbox#hand-over`);
+  const heading = page.getByRole('button', { name: transferSectionMessages.heading, exact: true });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAttribute('aria-expanded', 'true');
+  const give = page.getByRole('button', { name: transferSectionMessages.export });
+  await expect(give).toBeInViewport();
+});
+
+test('[10.12] field mode with letters of twice the size scrolls no page sideways', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const bar = page.getByRole('navigation', { name: 'Field mode' });
+  for (const { path } of routes) {
+    await page.goto(site.address + path);
+    await expect(bar.getByRole('button', { name: 'Send now' })).toBeInViewport({ ratio: 1 });
+    expect.soft(await sidewaysScroll(page), path).toMatchObject({ by: 0 });
+    // What has the focus is above the bar.
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await last.focus();
+    const [box, edge] = [await last.boundingBox(), await bar.boundingBox()];
+    expect.soft((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(edge?.y ?? 0);
+  }
+});
