@@ -28,7 +28,7 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
   const status = useSnapshot(reader);
   const current = statusOf(status, useOnline(), useFormDrafts().length);
   const wasDelivered = useDelivered(status, settled);
-  const isCalm = current.kind === 'outbox' || current.kind === 'drafts';
+  const isCalm = /outbox|drafts|sent/.test(current.kind);
   const delivered = isCalm ? wasDelivered : null;
   const shown = delivered?.status ?? current;
   const report = delivered?.report ?? null;

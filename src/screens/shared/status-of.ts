@@ -31,11 +31,15 @@ export type ShownStatus = {
   readonly count: number;
 };
 
-/** The most important state: a problem, then a stop by the user, then age, then activity, then drafts. */
+/**
+ * The most important state: a problem, then a stop by the user, then age, then activity, then drafts.
+ * @param openedAt when the page was, in milliseconds since the epoch: what was sent since was just sent
+ */
 export function statusOf(
   status: Reread<OutboxSnapshot>,
   online: boolean,
   draftCount: number,
+  openedAt = performance.timeOrigin,
 ): ShownStatus {
   const pending = status?.ok ? countOf(status.value, pendingStates) : 0;
   const away = status?.ok ? countOf(status.value, ['handed-over']) : 0;
@@ -68,5 +72,6 @@ export function statusOf(
   if (!online) return shown('offline', drafts);
   if (draftCount > 0) return { kind: 'drafts', words: drafts, count: draftCount };
   const hasSent = status?.ok && countOf(status.value, ['sent', 'confirmed']) > 0;
-  return { kind: 'outbox', words: hasSent ? 'all sent' : '', count: 0 };
+  const justSent = status?.ok && (status.value.lastSentAt ?? 0) > openedAt;
+  return { kind: justSent ? 'sent' : 'outbox', words: hasSent ? 'all sent' : '', count: 0 };
 }

@@ -105,6 +105,17 @@ it.each([
   expect(statusOf(succeed({ ...emptySnapshot, counts }), true, 0).kind).toBe(kind);
 });
 
+it.each([
+  ['sent', 6],
+  ['outbox', 5],
+] as const)(
+  'shows %s where a page opened at 5 knows of what was sent at %i',
+  (kind, lastSentAt) => {
+    const status = succeed({ ...emptySnapshot, counts: { sent: 1 }, lastSentAt });
+    expect(statusOf(status, true, 0, 5)).toEqual({ kind, words: 'all sent', count: 0 });
+  },
+);
+
 it('calls a storage that cannot be read a problem, and says nothing before it was read', () => {
   expect(statusOf(fail('unavailable'), true, 2).words).toBe('Problem');
   expect(statusOf(null, true, 0)).toEqual({ kind: 'outbox', words: '', count: 0 });
