@@ -13,12 +13,12 @@ export const outboxScreenMessages = {
   nothingSent: 'What is sent from this device is listed here.',
   /** Why a row of what was sent may show no words, where no copies are kept. */
   words: {
-    tab: 'You see the first words of what you wrote until you close this tab. To see them for 30 days, turn on copies in Settings.',
-    app: 'Copies are off, so this list shows only form, time and receipt. You can turn them on in Settings.',
+    tab: 'Once you close this tab, this list no longer shows your words. To keep them for 30 days after sending, turn on copies in Settings.',
+    app: 'Copies are off, so this list shows none of your words. To keep them for 30 days after sending, turn on copies in Settings.',
   },
   clear: {
-    label: 'Clear the list',
-    question: 'Delete this list and every copy of what was sent?',
+    label: 'Clear this list',
+    question: 'Remove this list from this device, and every copy of what was sent? It stays sent.',
   },
   nothingWaiting: 'Nothing is waiting',
   deleteQuestion: (count: number) =>
