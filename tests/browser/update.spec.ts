@@ -23,7 +23,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await submitForm(page, stayInformed);
   await expect(page.getByText(outcomeMessages.held)).toBeVisible();
   await page.getByRole('link', { name: outcomeMessages.outboxLink }).click();
-  await expect(page.getByText('On hold: the form is not open yet')).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.formClosed)).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
   expect(site.rows('stay-informed')).toHaveLength(0);

@@ -89,6 +89,7 @@ export const outboxScreenMessages = {
     send: (count: number) => (count === 1 ? 'Send it for real' : `Send all ${count} for real`),
     stay: 'Keep practicing',
   },
+  formClosed: 'The form is not open yet.',
   removedForm:
     'This site does not have this form now. What you wrote stays on this device: you can hand it over or delete it.',
   edit: {

@@ -178,7 +178,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       submission={submission}
       now={props.now}
       choice={props.choice}
-      note={submission.state === 'refused' ? submission.reason : props.message || undefined}
+      note={noteOf(submission) ?? (props.message || undefined)}
       below={props.editor}
       marks={[
         ...(state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]),
@@ -203,6 +203,13 @@ export function WaitingEntry(props: WaitingEntryProps) {
       )}
     </SubmissionRow>
   );
+}
+
+/** What explains its state at once. */
+function noteOf(submission: Pending): string | undefined {
+  if (submission.state === 'refused') return submission.reason;
+  const isClosed = submission.state === 'held' && formOf(submission.form) !== undefined;
+  return isClosed ? outboxScreenMessages.formClosed : undefined;
 }
 
 const canSend = (submission: Pending): boolean =>
