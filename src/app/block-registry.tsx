@@ -52,7 +52,7 @@ export const blockRegistry: BlockRegistry = {
 };
 
 const OutboxSlot = () => (
-  <OpeningSlot>
+  <OpeningSlot id="hand-over">
     <OutboxScreen access={useOutboxAccess()} />
   </OpeningSlot>
 );
@@ -63,9 +63,15 @@ const DiagnosticsSlot = () => (
   </OpeningSlot>
 );
 
+type OpeningSlotProps = {
+  /** Where a link leads before the part has loaded. */
+  readonly id?: string;
+  readonly children: ReactNode;
+};
+
 /** Reserves room for a page's main part. */
-const OpeningSlot = ({ children }: { readonly children: ReactNode }) => (
-  <div className={places.place} {...opening}>
+const OpeningSlot = ({ id, children }: OpeningSlotProps) => (
+  <div id={id} className={places.place} {...opening}>
     {children}
   </div>
 );
