@@ -39,8 +39,10 @@ export async function heal(outbox: Outbox): Promise<void> {
       kept.filter((_, at) => states[at] === 'unknown').map((request) => backups.match(request)),
     );
     const copies = (await Promise.all(lost.map((copy) => copy?.text()))).flatMap(readBackup);
-    // An edit puts its backup before it removes the earlier one's.
-    const edited = new Set(copies.flatMap(({ earlierIds = [] }) => earlierIds));
+    // An edit puts its backup before it removes the earlier one's. What another device corrected stays beside it.
+    const edited = new Set(
+      copies.flatMap(({ earlierIds = [], imported }) => (imported ? [] : earlierIds)),
+    );
     const found = copies.filter(({ id }) => !edited.has(id));
     const noted = await readCount(caches);
     const isOther = noted !== null && noted.databaseId !== databaseId;

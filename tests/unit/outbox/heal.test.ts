@@ -141,6 +141,18 @@ it('does not bring back what was sent and deleted, though its page ended before 
   expect(await outbox.stored()).toEqual([]);
 });
 
+it('brings back what waited here and its correction by another device', async () => {
+  const outbox = await withQueued(['a']);
+  const [own] = await outbox.stored();
+  if (own === undefined) throw new Error('Nothing is stored.');
+  const corrected = { ...own, id: `${own.id.slice(0, -1)}9`, sequence: 2, imported: true as const };
+  await outbox.put({ ...corrected, earlierIds: [own.id] });
+  await putBackups(outbox, await outbox.stored());
+  const after = await erase(outbox);
+  await heal(after);
+  expect((await after.stored()).map(({ id }) => id)).toEqual([own.id, corrected.id]);
+});
+
 it('a deletion that fails keeps the backup', async () => {
   const outbox = await withQueued(['a']);
   await rest(outbox);
