@@ -30,6 +30,8 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
   async function erase(): Promise<void> {
     setStep('erasing');
     statusLine.current?.focus();
+    // Memory, too: no Undo brings anything back.
+    access.deletions.set([]);
     const failure = await eraseEverything(access.outbox);
     drafts?.refresh();
     setStep(failure === null ? 'done' : 'failed');

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { succeed } from '#src/lib/result.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { eraseMessages as messages } from '#src/screens/shared/device/erase-messages.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
@@ -21,6 +22,9 @@ async function shown() {
   await drafts.save({ id: drafts.begin(), target, values: { issue: 'half' }, typedAt });
   expect(await drafts.list()).toHaveLength(1);
   localStorage.setItem('ticks', 'x');
+  const [deleted] = await access.outbox.stored();
+  const restore = async () => succeed(undefined);
+  access.deletions.set([{ title: 'The bridge', submission: deleted ?? null, restore }]);
   renderInSite(<EraseButton />, access, drafts);
   await userEvent.click(button(messages.button));
   return { access, drafts };
@@ -46,4 +50,5 @@ it('erases what was submitted, begun and ticked where the answer is yes', async 
   expect(await access.outbox.stored()).toEqual([]);
   expect(await drafts.list()).toEqual([]);
   expect(localStorage.length).toBe(0);
+  expect(access.deletions.get()).toEqual([]);
 });
