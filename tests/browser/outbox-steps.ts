@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
+import { toolMessages } from '#src/screens/tools/tool-menu.tsx';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
@@ -23,6 +24,27 @@ export const sendNow = (page: Page) =>
 /** Opens a section that is closed at first. */
 export const unfold = (page: Page, heading: string) =>
   page.getByRole('main').getByRole('button', { name: heading, exact: true }).click();
+
+/** Opens one of the outbox's tools, from its lists or another tool. */
+export async function openTool(
+  page: Page,
+  tool: Exclude<keyof typeof toolMessages, 'heading'>,
+): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(?:Back to the t|T)ools$/ })
+    .click();
+  await page
+    .getByRole('region', { name: toolMessages.heading })
+    .getByRole('link', { name: toolMessages[tool].label })
+    .click();
+}
+
+/** Leaves a tool for the outbox's lists. */
+export async function closeTool(page: Page): Promise<void> {
+  for (const name of ['Back to the tools', 'Back to the outbox'])
+    await page.getByRole('link', { name }).click();
+}
 
 /** The rows, by the headings that open them. */
 export const listRows = (page: Page) =>
@@ -65,7 +87,8 @@ export async function openEditor(page: Page): Promise<Locator> {
 /** Resolves once the setting is stored. */
 export async function keepCopies(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
-  await unfold(page, 'Settings');
-  await page.getByLabel(outboxMessages.retention).check();
-  await expect(page.getByText('On: your answers stay')).toBeVisible();
+  await openTool(page, 'device');
+  await page.getByLabel(deviceToolMessages.copies.label).check();
+  await expect(page.getByText(deviceToolMessages.copies.on)).toBeVisible();
+  await closeTool(page);
 }

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
-import { unfold } from './outbox-steps.ts';
+import { openTool } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
 export const passphrase = 'lantern quarry seven bridges';
@@ -48,9 +48,7 @@ export async function anotherDevice(
 
 /** Opens a way of transfer, in its section closed or open. */
 export async function openWay(page: Page, way: 'export' | 'import' | 'team'): Promise<void> {
-  const button = page.getByRole('button', { name: words[way] });
-  if (!(await button.isVisible())) await unfold(page, words.heading);
-  await button.click();
+  await openTool(page, way === 'export' ? 'handOver' : 'receive');
 }
 
 /** Opens 'Give' and makes a file of everything waiting. */

@@ -2,11 +2,11 @@
 
 import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, sendNow, unfold } from './outbox-steps.ts';
+import { indicator, openTool, sendNow } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
@@ -182,8 +182,8 @@ test('hundreds go into an encrypted file and come in on another device', async (
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
   // In practice mode, no submission is in flight.
-  await unfold(page, 'Settings');
-  await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
+  await openTool(page, 'device');
+  await page.getByLabel(deviceToolMessages.practice.label).check();
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible();
   await seedOutbox(page, localIssue, many);
   await page.reload();

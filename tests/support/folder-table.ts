@@ -148,6 +148,13 @@ export const folderTable: readonly FolderRule[] = [
     sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
   },
   {
+    folder: 'src/screens/tools',
+    holds: 'the outbox’s tools: their menu, and what a person sets on this device',
+    imports: ['src/lib', 'src/content', 'src/outbox', 'src/pwa', 'src/ui', 'src/screens/shared'],
+    packages: ['react'],
+    sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
+  },
+  {
     folder: 'src/screens/diagnostics',
     holds: 'what a person reads out when something is wrong',
     imports: ['src/outbox', 'src/pwa', 'src/ui', 'src/screens/shared'],

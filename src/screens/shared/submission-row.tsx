@@ -1,17 +1,28 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Submission } from '#src/outbox/submission.ts';
+import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
+import { DangerButton } from './danger-button.tsx';
 import styles from './entries.module.css';
 import { formOf } from './own-words.ts';
+import { PrintButton } from './print-button.tsx';
+import { ReceiptCode } from './receipt-code.tsx';
 import { titleOf } from './titles.ts';
 
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
 
 export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: boolean) => void };
+
+/** What a person does to a submission. */
+export type RowVerb = {
+  readonly label: string;
+  readonly act: () => void;
+  /** Asked first, if it cannot be undone. */
+  readonly question?: string;
+};
 
 type SubmissionRowProps = {
   readonly submission: Submission;
@@ -24,12 +35,20 @@ type SubmissionRowProps = {
   /** Absent without a selection. */
   readonly choice?: RowChoice | undefined;
   readonly below?: ReactNode;
-  readonly children: ReactNode;
+  /** Sentences on its state and times, if opened. */
+  readonly facts: readonly string[];
+  /** Above the facts. */
+  readonly children?: ReactNode;
+  /** Few; the others are behind a button. */
+  readonly usual: readonly RowVerb[];
+  /** With a print, if there is any verb. */
+  readonly others: readonly RowVerb[];
 };
 
 /** One submission in a list; the details are rendered on opening. */
 export function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, now, marks, note, choice, below, children } = props;
+  const { submission, now, marks, note, choice, below, facts, children } = props;
+  const answers = answersOf(submission);
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
   const row = useRef<HTMLLIElement>(null);
@@ -73,10 +92,72 @@ export function SubmissionRow(props: SubmissionRowProps) {
           )}
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </summary>
-        {open && <div className={styles.opened}>{children}</div>}
+        {open && (
+          <div className={styles.opened}>
+            {children}
+            {facts.filter(Boolean).map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+            <ReceiptCode id={submission.id} />
+            {answers !== null && (
+              <AnswersView form={submission.form} title={title.accessibleName} answers={answers} />
+            )}
+            <RowActions {...props} />
+          </div>
+        )}
       </details>
       {below && <div className={styles.below}>{below}</div>}
     </li>
+  );
+}
+
+type RowActionsProps = Pick<SubmissionRowProps, 'submission' | 'usual' | 'others'>;
+
+function RowActions({ submission, usual, others }: RowActionsProps) {
+  const [open, setOpen] = useState(false);
+  const { accessibleName } = titleOf(submission);
+  if (usual.length + others.length === 0) return null;
+  const button = ({ label, act, question }: RowVerb) =>
+    question === undefined ? (
+      <button
+        key={label}
+        type="button"
+        className={buttons.secondary}
+        aria-label={`${label}: ${accessibleName}`}
+        onClick={act}
+      >
+        {label}
+      </button>
+    ) : (
+      <DangerButton
+        key={label}
+        label={label}
+        describes={accessibleName}
+        question={question}
+        onYes={act}
+      />
+    );
+  return (
+    <div className={styles.actions}>
+      {usual.map(button)}
+      {usual.length > 0 && (
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={`More: ${accessibleName}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          ⋯
+        </button>
+      )}
+      {(open || usual.length === 0) && (
+        <>
+          <PrintButton submission={submission} />
+          {others.map(button)}
+        </>
+      )}
+    </div>
   );
 }
 

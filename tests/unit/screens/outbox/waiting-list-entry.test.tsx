@@ -102,7 +102,7 @@ it('is told by its first words, on its row and in the names of its buttons', () 
   const names = within(entry)
     .getAllByRole('button', { name: /: A letter about 2019$/ })
     .map((button) => button.textContent);
-  expect(names).toEqual(['Send this now', 'Edit', 'Print', 'Delete']);
+  expect(names).toEqual(['Send', 'Edit', '⋯', 'Print', 'Delete']);
 });
 
 it('says why it was refused before anybody opens it', () => {
@@ -165,7 +165,7 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
 it('is marked as practice, and cannot be sent like one that counts', () => {
   const entry = shown({ ...queued, practice: 1 });
   expect(within(entry).getByText(outboxScreenMessages.offlineSimulation.badge)).toBeTruthy();
-  expect(within(entry).queryByRole('button', { name: /^Send this now/ })).toBeNull();
+  expect(within(entry).queryByRole('button', { name: /^Send:/ })).toBeNull();
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {
@@ -195,7 +195,7 @@ it('shows all that was written, by the labels of the form, once somebody opens i
 it('can be sent alone, edited and deleted, but not while it is under way', async () => {
   const entry = shown(queued);
   expect(within(entry).queryByRole('button', { name: /Send again/ })).toBeNull();
-  await userEvent.click(within(entry).getByRole('button', { name: /^Send this now/ }));
+  await userEvent.click(within(entry).getByRole('button', { name: /^Send:/ }));
   await userEvent.click(within(entry).getByRole('button', { name: /^Edit/ }));
   expect(onSend).toHaveBeenCalledTimes(1);
   expect(onEdit).toHaveBeenCalledWith(queued);
