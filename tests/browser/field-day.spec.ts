@@ -11,7 +11,7 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
-import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';

@@ -7,7 +7,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
-import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { given, waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { fillForm, submitForm } from './fill-form.ts';

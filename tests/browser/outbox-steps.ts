@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
-import { toolMessages } from '#src/screens/tools/tool-menu.tsx';
+import { deviceToolMessages, toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
@@ -36,7 +35,7 @@ export async function openTool(
     .click();
   await page
     .getByRole('region', { name: toolMessages.heading })
-    .getByRole('link', { name: toolMessages[tool].label })
+    .getByRole('link', { name: new RegExp(`^${toolMessages[tool].label}`) })
     .click();
 }
 

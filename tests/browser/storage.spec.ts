@@ -5,7 +5,7 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
-import { deviceToolMessages } from '#src/screens/tools/device-tool.tsx';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';

@@ -73,7 +73,7 @@ export function renderInSite(
 export function openRow(row: HTMLElement): HTMLElement {
   // Checking visibility takes jsdom half a second in a long list.
   fireEvent.click(within(row).getByRole('heading', { level: 3, hidden: true }));
-  const more = within(row).queryByText('⋯');
+  const more = row.querySelector('[aria-label^="More: "]');
   if (more) fireEvent.click(more);
   return row;
 }

@@ -148,7 +148,11 @@ function RowActions({ submission, usual, others }: RowActionsProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          ⋯
+          <svg viewBox="0 0 24 6" width="24" height="6" fill="currentColor" aria-hidden="true">
+            {[3, 12, 21].map((x) => (
+              <circle key={x} cx={x} cy="3" r="2.5" />
+            ))}
+          </svg>
         </button>
       )}
       {(open || usual.length === 0) && (

@@ -15,31 +15,8 @@ import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
+import { deviceToolMessages } from './tool-messages.ts';
 import styles from './tools.module.css';
-
-/** The words of what a person sets on this device. */
-export const deviceToolMessages = {
-  heading: 'This Device',
-  fieldMode: {
-    heading: 'Field mode',
-    label: 'Field mode',
-    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
-    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
-  },
-  copies: {
-    heading: 'Copies',
-    label: 'Keep copies of what was sent for 30 days',
-    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them.',
-  },
-  practice: {
-    heading: 'Practice',
-    label: 'Practice mode',
-    on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
-    off: 'Off. Turn it on to try everything out as if there were no signal.',
-  },
-  erase: 'Erase',
-} as const;
 
 const words = deviceToolMessages;
 

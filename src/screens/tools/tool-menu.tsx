@@ -5,26 +5,8 @@ import { pendingStates } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
+import { toolMessages } from './tool-messages.ts';
 import styles from './tools.module.css';
-
-/** The words of the outbox's tools. */
-export const toolMessages = {
-  heading: 'Tools',
-  handOver: {
-    label: 'Hand over',
-    about: (waiting: number) =>
-      waiting === 0
-        ? 'Nothing is waiting here.'
-        : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a phone that will have a signal.`,
-  },
-  receive: { label: 'Receive', about: 'Take in what other phones hand over to you.' },
-  device: {
-    label: 'This device',
-    about: (copies: boolean, practice: boolean) =>
-      `Field mode, copies (${copies ? 'on' : 'off'}), practice (${practice ? 'on' : 'off'}), storage, erase everything.`,
-  },
-  help: { label: 'Get help', about: 'Lines about this device to read out to a helper.' },
-} as const;
 
 /** What the outbox can do besides its lists. */
 export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
