@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import styles from '#src/screens/shared/entries.module.css';
 import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -23,8 +24,7 @@ type Panel = ComponentType<{
 /** Each loads when opened. */
 const ways = {
   export: async () => (await import('./export-panel.tsx')).ExportPanel,
-  import: async () => (await import('./import-panel.tsx')).ImportPanel,
-  team: async () => (await import('./team-panel.tsx')).TeamPanel,
+  import: async () => (await import('./receive.tsx')).Receive,
 } as const;
 
 type Way = keyof typeof ways;
@@ -42,6 +42,13 @@ export function TransferSection({ access, toGive = null }: TransferSectionProps)
     const loaded = await loadWithNotice(ways[way], needs.opening);
     setPanels((before) => ({ ...before, [way]: loaded }));
   }, []);
+
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#receive') return;
+    setUnfolded(true);
+    void show('import');
+  }, [hash, show]);
 
   function choose(way: Way): void {
     setAsked(null);
@@ -65,7 +72,7 @@ export function TransferSection({ access, toGive = null }: TransferSectionProps)
     >
       <p>{transferSectionMessages.intro}</p>
       <div className={styles.actions}>
-        {(['export', 'import', 'team'] as const).map((way) => (
+        {(['export', 'import'] as const).map((way) => (
           <button
             key={way}
             type="button"

@@ -1,0 +1,215 @@
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
+import { arrivalsByDevice } from '#src/outbox/delivery/read-serial-numbers.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import {
+  type ImportPreview,
+  type ImportSummary,
+  importSubmissions,
+  previewImport,
+} from '#src/outbox/transfer/import-submissions.ts';
+import {
+  readTransferFile,
+  type TransferFileFault,
+  transferLimits,
+} from '#src/outbox/transfer/transfer-file.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { checkAnswers } from './known-forms.ts';
+
+/** Why a source gives nothing. */
+export type SourceFault = TransferFileFault | 'not-read';
+
+/** A file, or what the camera has read from one screen. */
+export type Source = {
+  readonly name: string;
+  readonly read: () => Promise<Result<string, SourceFault>>;
+};
+
+/** What a source brings. */
+export type Parcel = ImportPreview & {
+  /** The random names of the devices that captured it. */
+  readonly devices: readonly string[];
+};
+
+export type RowState =
+  /** `typed`: for this row; else the one that has opened another is tried. */
+  | { readonly kind: 'reading'; readonly typed?: string | undefined }
+  | { readonly kind: 'locked'; readonly fault: 'encrypted' | 'wrong-passphrase' }
+  | { readonly kind: 'ready' | 'adding'; readonly parcel: Parcel }
+  | ({ readonly kind: 'added'; readonly parcel: Parcel } & ImportSummary)
+  | { readonly kind: 'fault'; readonly fault: SourceFault }
+  /** Can be read once more. */
+  | { readonly kind: 'failure'; readonly failure: StorageFailure };
+
+export type Row = {
+  readonly number: number;
+  readonly source: Source;
+  readonly state: RowState;
+};
+
+/** What came in since the screen was opened. */
+export type Intake = {
+  /** In the order in which they came. */
+  readonly rows: readonly Row[];
+  /** Rows that ever came. */
+  readonly count: number;
+  /** Whether a person adds what is ready; otherwise it is added at once. */
+  readonly asks: boolean;
+  /** Has opened a row: a team mostly has one. */
+  readonly passphrase: string;
+  /** Since the last arrival. */
+  readonly canceled: boolean;
+};
+
+export type IntakeEvent =
+  | { readonly kind: 'came'; readonly sources: readonly Source[] }
+  | { readonly kind: 'read-again'; readonly number: number; readonly typed?: string | undefined }
+  | { readonly kind: 'done'; readonly number: number; readonly state: RowState }
+  | { readonly kind: 'add' | 'cancel' }
+  | { readonly kind: 'ask'; readonly asks: boolean };
+
+export const emptyIntake: Intake = {
+  ...{ rows: [], count: 0, asks: true, passphrase: '', canceled: false },
+};
+
+/** Pure. A row being read or added ends as its `done` says, whatever comes meanwhile. */
+export function step(intake: Intake, event: IntakeEvent): Intake {
+  const { rows, count } = intake;
+  switch (event.kind) {
+    case 'came': {
+      const fresh = event.sources.map((source, at): Row => {
+        return { number: count + at, source, state: { kind: 'reading' } };
+      });
+      const came = { rows: [...rows, ...fresh], count: count + fresh.length };
+      return { ...intake, ...came, canceled: false };
+    }
+    case 'read-again': {
+      const state: RowState = { kind: 'reading', typed: event.typed };
+      const again = (row: Row) => (row.number === event.number ? { ...row, state } : row);
+      return { ...intake, rows: rows.map(again) };
+    }
+    case 'done':
+      return done(intake, event.number, event.state);
+    case 'add':
+      return { ...intake, rows: rows.map(begun) };
+    case 'cancel': {
+      const kept = rows.filter(({ state }) => state.kind === 'added' || isUnderWay(state));
+      return { ...intake, rows: kept, canceled: true };
+    }
+    case 'ask':
+      return { ...intake, asks: event.asks, rows: event.asks ? rows : rows.map(begun) };
+  }
+}
+
+function done(intake: Intake, number: number, state: RowState): Intake {
+  let { passphrase } = intake;
+  const rows = intake.rows.map((row) => {
+    if (row.number !== number) return row;
+    const typed = row.state.kind === 'reading' ? row.state.typed : undefined;
+    if (state.kind === 'ready' && typed !== undefined) passphrase = typed;
+    const ended = { ...row, state: withoutNew(state) };
+    return intake.asks ? ended : begun(ended);
+  });
+  if (passphrase === intake.passphrase) return { ...intake, rows };
+  return { ...intake, passphrase, rows: rows.map(unlocked) };
+}
+
+const withoutNew = (state: RowState): RowState =>
+  state.kind === 'ready' && state.parcel.accepted.length === 0
+    ? { kind: 'added', parcel: state.parcel, added: 0, held: 0 }
+    : state;
+
+const begun = (row: Row): Row =>
+  row.state.kind === 'ready'
+    ? { ...row, state: { kind: 'adding', parcel: row.state.parcel } }
+    : row;
+
+const unlocked = (row: Row): Row =>
+  row.state.kind === 'locked' ? { ...row, state: { kind: 'reading' } } : row;
+
+export const isUnderWay = ({ kind }: RowState): boolean => kind === 'reading' || kind === 'adding';
+
+/** What is waited for comes first. */
+export const nextOf = ({ rows }: Intake): Row | undefined =>
+  rows.find(({ state }) => state.kind === 'adding') ??
+  rows.find(({ state }) => state.kind === 'reading');
+
+/** Submissions that a person may add with one press, once all is read; one in two rows counts once. */
+export function countReady({ rows }: Intake): number {
+  if (rows.some(({ state }) => state.kind === 'reading')) return 0;
+  const ready = rows.flatMap(({ state }) => (state.kind === 'ready' ? state.parcel.accepted : []));
+  return new Set(ready.map(({ id }) => id)).size;
+}
+
+export type IntakeQueue = Pick<Store<Intake>, 'get' | 'subscribe'> & {
+  send(event: IntakeEvent): void;
+};
+
+/** Reads and adds one row after the other, so that what comes twice finds its first copy; not tied to a screen. */
+export function createIntake(access: OutboxAccess, asks: boolean): IntakeQueue {
+  const { get, set, subscribe } = createStore<Intake>({ ...emptyIntake, asks });
+  let running = false;
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    let toSend = 0;
+    try {
+      for (let row = nextOf(get()); row !== undefined; row = nextOf(get())) {
+        const state = await workOn(access.outbox, row, get().passphrase);
+        if (state.kind === 'added') toSend += state.added - state.held;
+        set(step(get(), { kind: 'done', number: row.number, state }));
+      }
+    } finally {
+      running = false;
+    }
+    // A drain may take minutes; the next parcel may come first.
+    if (toSend > 0) void access.requestDrain({ trigger: 'lifecycle' });
+  }
+
+  return {
+    get,
+    subscribe,
+    send(event) {
+      set(step(get(), event));
+      void run();
+    },
+  };
+}
+
+async function workOn(outbox: Outbox, { source, state }: Row, kept: string): Promise<RowState> {
+  if (state.kind === 'adding') {
+    const added = await importSubmissions(outbox, state.parcel);
+    if (!added.ok) return { kind: 'failure', failure: added.error };
+    return { kind: 'added', parcel: state.parcel, ...added.value };
+  }
+  const typed = state.kind === 'reading' ? state.typed : undefined;
+  const text = await source.read();
+  const read = text.ok ? await readTransferFile(text.value, typed ?? kept) : text;
+  if (!read.ok) return faultOf(read.error, typed !== undefined);
+  const preview = await previewImport(outbox, read.value, checkAnswers);
+  if (!preview.ok) return { kind: 'failure', failure: preview.error };
+  const numbers = read.value.submissions.map(({ serialNumber = '' }) => serialNumber);
+  const devices = arrivalsByDevice(numbers).map(({ device }) => device);
+  return { kind: 'ready', parcel: { ...preview.value, devices } };
+}
+
+function faultOf(fault: SourceFault, isTyped: boolean): RowState {
+  if (fault === 'encrypted') return { kind: 'locked', fault };
+  if (fault !== 'wrong-passphrase') return { kind: 'fault', fault };
+  return { kind: 'locked', fault: isTyped ? fault : 'encrypted' };
+}
+
+/** Does not read a file that is too large. */
+export const fileSource = (name: string, open: () => File | Promise<File>): Source => ({
+  name,
+  async read() {
+    try {
+      const file = await open();
+      // A whole file may exceed the memory.
+      return file.size > transferLimits.fileSize ? fail('too-large') : succeed(await file.text());
+    } catch {
+      return fail('not-read');
+    }
+  },
+});
