@@ -12,8 +12,7 @@ import { scan } from './axe.ts';
 import { filmPhone, filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { sendNow, waiting } from './outbox-steps.ts';
-import { smallTargets } from './small-targets.ts';
-import { openFiles, openOutbox, openWay, rowsReceived } from './transfer-steps.ts';
+import { openOutbox, openWay, rowsReceived } from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -78,7 +77,7 @@ const shown = (page: Page): Promise<readonly (readonly string[])[]> =>
       ),
     );
 
-test('[7.17] eight files, chosen together without a signal: counts, gaps and print are exact', async ({
+test('[7.17] eight files dropped anywhere, without a signal: counts, gaps and print are exact', async ({
   page,
   context,
   site,
@@ -87,12 +86,26 @@ test('[7.17] eight files, chosen together without a signal: counts, gaps and pri
   await openOutbox(page, site);
   await openForTeam(page);
   await context.setOffline(true);
-  await openFiles(page, await eight());
-  const added = `${receive.added(11, 0)} ${receive.notAdded(1)}`;
-  await expect(page.getByText(added)).toBeVisible();
+  const dropped = await page.evaluateHandle(
+    (texts) => {
+      const transfer = new DataTransfer();
+      for (const [at, text] of texts.entries()) {
+        transfer.items.add(new File([text], `outbox-${at + 1}.txt`));
+      }
+      return transfer;
+    },
+    await eight(),
+  );
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText(`${receive.added(11, 0)} ${receive.notAdded(1)}`)).toBeVisible();
   await waiting(page, 11);
   await expect.poll(() => shown(page)).toEqual(table(false));
   await expect(rowsReceived(page).first()).toContainText(receive.faults.damaged);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const rules = colorScheme === 'light' ? 'all' : 'colors';
+    expect.soft(await scan(page, { look: `team, ${colorScheme}`, rules })).toEqual([]);
+  }
 
   await context.setOffline(false);
   await sendNow(page);
@@ -110,35 +123,6 @@ test('[7.17] eight files, chosen together without a signal: counts, gaps and pri
   }
   const sheet = (await page.pdf({ format: 'Letter' })).toString('latin1');
   expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
-});
-
-test('files dropped anywhere on the page are taken in, and the page stays', async ({
-  page,
-  site,
-}) => {
-  await site.service.injectFault('refuse');
-  await openOutbox(page, site);
-  await openForTeam(page);
-  const dropped = await page.evaluateHandle(
-    (texts) => {
-      const transfer = new DataTransfer();
-      for (const [at, text] of texts.entries()) {
-        transfer.items.add(new File([text], `outbox-${at + 1}.txt`));
-      }
-      return transfer;
-    },
-    await eight(),
-  );
-  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
-  await expect.poll(() => shown(page)).toEqual(table(false));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const rules = colorScheme === 'light' ? 'all' : 'colors';
-    expect.soft(await scan(page, { look: `team, ${colorScheme}`, rules })).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await smallTargets(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test('the codes of one phone after the other, with no press between them', async ({

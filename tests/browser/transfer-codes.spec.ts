@@ -69,7 +69,7 @@ test.describe('with a worker', () => {
         await expect(other.getByText(receive.toAdd(1))).toBeVisible({ timeout: 40_000 });
         await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
         await addThem(other);
-        await expect(other.getByText('1 added.', { exact: false })).toBeVisible();
+        await expect(other.getByText(receive.added(1, 0))).toBeVisible();
         await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
       },

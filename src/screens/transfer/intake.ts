@@ -74,22 +74,34 @@ export const emptyIntake: Intake = {
 
 /** Pure. A row being read or added ends as its `done` says, whatever comes meanwhile. */
 export function step(intake: Intake, event: IntakeEvent): Intake {
-  const { rows, count } = intake;
+  const { rows, count, asks } = intake;
   switch (event.kind) {
     case 'came': {
-      const fresh = event.sources.map((source, at): Row => {
-        return { number: count + at, source, state: { kind: 'reading' } };
-      });
-      const came = { rows: [...rows, ...fresh], count: count + fresh.length };
-      return { ...intake, ...came, canceled: false };
+      const fresh = event.sources.map((source, at) => ({
+        number: count + at,
+        source,
+        state: reading,
+      }));
+      const all = [...rows, ...fresh];
+      return { ...intake, rows: all, count: count + fresh.length, canceled: false };
     }
     case 'read-again': {
-      const state: RowState = { kind: 'reading', typed: event.typed };
-      const again = (row: Row) => (row.number === event.number ? { ...row, state } : row);
-      return { ...intake, rows: rows.map(again) };
+      const again: RowState = { kind: 'reading', typed: event.typed };
+      return {
+        ...intake,
+        rows: rows.map((row) => withState(row, row.number === event.number, again)),
+      };
     }
-    case 'done':
-      return done(intake, event.number, event.state);
+    case 'done': {
+      const row = rows.find(({ number }) => number === event.number);
+      const typed = row?.state.kind === 'reading' ? row.state.typed : undefined;
+      const opens = typed !== undefined && 'parcel' in event.state;
+      const changed = rows
+        .map((one) => withState(one, opens && one.state.kind === 'locked', reading))
+        .map((one) => withState(one, one.number === event.number, event.state));
+      const passphrase = opens ? typed : intake.passphrase;
+      return { ...intake, passphrase, rows: asks ? changed : changed.map(begun) };
+    }
     case 'add':
       return { ...intake, rows: rows.map(begun) };
     case 'cancel': {
@@ -101,31 +113,13 @@ export function step(intake: Intake, event: IntakeEvent): Intake {
   }
 }
 
-function done(intake: Intake, number: number, state: RowState): Intake {
-  let { passphrase } = intake;
-  const rows = intake.rows.map((row) => {
-    if (row.number !== number) return row;
-    const typed = row.state.kind === 'reading' ? row.state.typed : undefined;
-    if (state.kind === 'ready' && typed !== undefined) passphrase = typed;
-    const ended = { ...row, state: withoutNew(state) };
-    return intake.asks ? ended : begun(ended);
-  });
-  if (passphrase === intake.passphrase) return { ...intake, rows };
-  return { ...intake, passphrase, rows: rows.map(unlocked) };
-}
+const reading: RowState = { kind: 'reading' };
 
-const withoutNew = (state: RowState): RowState =>
-  state.kind === 'ready' && state.parcel.accepted.length === 0
-    ? { kind: 'added', parcel: state.parcel, added: 0, held: 0 }
-    : state;
+const withState = (row: Row, applies: boolean, state: RowState): Row =>
+  applies ? { ...row, state } : row;
 
 const begun = (row: Row): Row =>
-  row.state.kind === 'ready'
-    ? { ...row, state: { kind: 'adding', parcel: row.state.parcel } }
-    : row;
-
-const unlocked = (row: Row): Row =>
-  row.state.kind === 'locked' ? { ...row, state: { kind: 'reading' } } : row;
+  row.state.kind === 'ready' ? { ...row, state: { ...row.state, kind: 'adding' } } : row;
 
 export const isUnderWay = ({ kind }: RowState): boolean => kind === 'reading' || kind === 'adding';
 
@@ -191,7 +185,9 @@ async function workOn(outbox: Outbox, { source, state }: Row, kept: string): Pro
   if (!preview.ok) return { kind: 'failure', failure: preview.error };
   const numbers = read.value.submissions.map(({ serialNumber = '' }) => serialNumber);
   const devices = arrivalsByDevice(numbers).map(({ device }) => device);
-  return { kind: 'ready', parcel: { ...preview.value, devices } };
+  const parcel = { ...preview.value, devices };
+  if (parcel.accepted.length === 0) return { kind: 'added', parcel, added: 0, held: 0 };
+  return { kind: 'ready', parcel };
 }
 
 function faultOf(fault: SourceFault, isTyped: boolean): RowState {

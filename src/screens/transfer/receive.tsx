@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { receivedTypes } from '#src/content/share-target.ts';
 import { succeed } from '#src/lib/result.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
@@ -103,7 +104,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
           <input
             type="file"
             multiple
-            accept=".txt,.json,text/plain,application/json"
+            accept={Object.entries(receivedTypes).flat(2).join()}
             className={hidden.hidden}
             onChange={({ currentTarget }) => {
               came(

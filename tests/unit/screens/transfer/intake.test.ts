@@ -53,11 +53,6 @@ it.each<[string, readonly IntakeEvent[], Expected]>([
     ['a ready, b ready', undefined, 3],
   ],
   [
-    'without anything new there is nothing to add',
-    [came('a'), ready(0)],
-    ['a added', undefined, 0],
-  ],
-  [
     'one press adds all that is ready',
     [came('a', 'b', 'c'), ready(0, 1), fault(1), ready(2, 2), add],
     ['a adding, b fault, c adding', 'a', 0],
