@@ -1,4 +1,4 @@
-// Proves specification 7.17.
+// Proves specification 7.17, 7.18.
 import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { localIssue } from '#src/forms/all-forms.ts';

@@ -51,14 +51,10 @@ export type Row = {
 export type Intake = {
   /** In the order in which they came. */
   readonly rows: readonly Row[];
-  /** Rows that ever came. */
-  readonly count: number;
   /** Whether a person adds what is ready; otherwise it is added at once. */
   readonly asks: boolean;
   /** Has opened a row: a team mostly has one. */
   readonly passphrase: string;
-  /** Since the last arrival. */
-  readonly canceled: boolean;
 };
 
 export type IntakeEvent =
@@ -68,22 +64,20 @@ export type IntakeEvent =
   | { readonly kind: 'add' | 'cancel' }
   | { readonly kind: 'ask'; readonly asks: boolean };
 
-export const emptyIntake: Intake = {
-  ...{ rows: [], count: 0, asks: true, passphrase: '', canceled: false },
-};
+export const emptyIntake: Intake = { rows: [], asks: true, passphrase: '' };
 
 /** Pure. A row being read or added ends as its `done` says, whatever comes meanwhile. */
 export function step(intake: Intake, event: IntakeEvent): Intake {
-  const { rows, count, asks } = intake;
+  const { rows, asks } = intake;
   switch (event.kind) {
     case 'came': {
+      const first = (rows.at(-1)?.number ?? 0) + 1;
       const fresh = event.sources.map((source, at) => ({
-        number: count + at,
+        number: first + at,
         source,
         state: reading,
       }));
-      const all = [...rows, ...fresh];
-      return { ...intake, rows: all, count: count + fresh.length, canceled: false };
+      return { ...intake, rows: [...rows, ...fresh] };
     }
     case 'read-again': {
       const again: RowState = { kind: 'reading', typed: event.typed };
@@ -104,10 +98,8 @@ export function step(intake: Intake, event: IntakeEvent): Intake {
     }
     case 'add':
       return { ...intake, rows: rows.map(begun) };
-    case 'cancel': {
-      const kept = rows.filter(({ state }) => state.kind === 'added' || isUnderWay(state));
-      return { ...intake, rows: kept, canceled: true };
-    }
+    case 'cancel':
+      return { ...intake, rows: rows.filter(({ state }) => !needsPerson(state)) };
     case 'ask':
       return { ...intake, asks: event.asks, rows: event.asks ? rows : rows.map(begun) };
   }
@@ -122,6 +114,9 @@ const begun = (row: Row): Row =>
   row.state.kind === 'ready' ? { ...row, state: { ...row.state, kind: 'adding' } } : row;
 
 export const isUnderWay = ({ kind }: RowState): boolean => kind === 'reading' || kind === 'adding';
+
+export const needsPerson = (state: RowState): boolean =>
+  state.kind !== 'added' && !isUnderWay(state);
 
 /** What is waited for comes first. */
 export const nextOf = ({ rows }: Intake): Row | undefined =>

@@ -36,7 +36,6 @@ export const receiveMessages = {
   toAdd: (count: number) => `${count} to add.`,
   notAdded: (count: number) => `${count} not added: see below.`,
   nothingNew: 'Nothing new.',
-  canceled: 'Canceled. Nothing more was added.',
 
   reading: 'Reading…',
   adding: 'Adding…',

@@ -68,7 +68,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
   }
 
   const scanAtOnce = useEffectEvent(async () => {
-    if ((await mayFilmAtOnce()) && queue.get().count === 0) await scan();
+    if ((await mayFilmAtOnce()) && queue.get().rows.length === 0) await scan();
   });
   useEffect(() => {
     heading.current?.focus();
@@ -119,6 +119,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       <p className={styles.drop}>{words.drop}</p>
       {Scanner !== null && <Scanner onText={scanned} />}
       <p role="status">{statusOf(intake)}</p>
+      {(ready > 0 || !asks) && <p>{words.trust}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {[...rows].reverse().map((row) => (
@@ -130,7 +131,6 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
           ))}
         </ul>
       )}
-      {(ready > 0 || !asks) && <p>{words.trust}</p>}
       {ready > 0 && (
         <div className={`${entries.actions} ${styles.answer}`}>
           <button type="button" className={buttons.primary} onClick={() => end('add')}>
@@ -176,7 +176,6 @@ function statusOf(intake: Intake): string {
   const ready = countReady(intake);
   const troubled = states.filter((state) => 'fault' in state || 'failure' in state).length;
   const parts = [
-    intake.canceled && words.canceled,
     added > 0 && words.added(added, held),
     ready > 0 && words.toAdd(ready),
     troubled > 0 && words.notAdded(troubled),

@@ -7,7 +7,7 @@ import { formOf, wordsOf } from '#src/screens/shared/own-words.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import { isUnderWay, type Parcel, type Row, type RowState } from './intake.ts';
+import { needsPerson, type Parcel, type Row, type RowState } from './intake.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import styles from './receive.module.css';
 import { receiveMessages as words } from './receive-messages.ts';
@@ -25,10 +25,10 @@ type ReceivedRowProps = {
 export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProps) {
   const [passphrase, setPassphrase] = useState('');
   const item = useRef<HTMLLIElement>(null);
-  const needsPerson = state.kind !== 'added' && !isUnderWay(state);
+  const isOpen = needsPerson(state);
   useEffect(() => {
-    if (needsPerson) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [needsPerson]);
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
 
   const isLocked = state.kind === 'locked';
   function readAgain(event: SubmitEvent): void {

@@ -1,4 +1,4 @@
-// Proves specification 7.7, 7.8, 7.17, 7.18.
+// Proves specification 7.7, 7.8, 7.17.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { join, localIssue } from '#src/forms/all-forms.ts';
@@ -16,7 +16,6 @@ import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const day = 86_400_000;
@@ -83,12 +82,9 @@ it('says what a file brings before anything is added, and adds it once', async (
       submissionsOf('A0000', [at + 1], localIssue.id, { ...validAnswers(localIssue, 'x'), issue }),
   );
   const refused = submissionsOf('A0000', [7], join.id);
-  choose(
-    fileOf(
-      'one',
-      await writePlainFile([...reports.flat(), ...submissionsOf('B0000', [6]), ...refused]),
-    ),
-  );
+  const all = [...reports.flat(), ...submissionsOf('B0000', [6]), ...refused];
+  const file = fileOf('one', await writePlainFile(all));
+  choose(file);
   await screen.findByText(words.toAdd(5));
   expect(rows()[0]?.textContent?.split('\n')).toEqual([
     `one.txt4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
@@ -97,21 +93,16 @@ it('says what a file brings before anything is added, and adds it once', async (
     words.rejected(1),
     expect.stringMatching(/Please fill in First Name\.$/),
   ]);
+  press(words.cancel);
+  expect(rows()).toEqual([]);
   expect(await outbox.stored()).toEqual([]);
+  choose(file);
+  await screen.findByText(words.toAdd(5));
   const add = screen.getByRole('button', { name: 'Add 5' });
   fireEvent.click(add);
   fireEvent.click(add);
   await screen.findByText(words.added(5, 5));
   expect(await outbox.stored()).toHaveLength(5);
-});
-
-it('adds nothing if the person cancels', async () => {
-  const { outbox } = open();
-  choose(fileOf('one', await parcel('A0000', [1])));
-  await pressWhenThere(words.cancel);
-  await screen.findByText(words.canceled);
-  expect(rows()).toEqual([]);
-  expect(await outbox.stored()).toEqual([]);
 });
 
 it('[7.17] takes several, one of them twice and one damaged, with one press', async () => {
@@ -136,23 +127,14 @@ it('[7.17] takes several, one of them twice and one damaged, with one press', as
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
-it('keeps what the camera reads while the one before is being added', async () => {
-  const outbox = makeTestOutbox();
-  const written = deferred<void>();
-  const { write } = outbox.database;
-  const slowly: typeof write = async (...given) => {
-    await written.promise;
-    return write(...given);
-  };
-  const { camera } = open({ ...outbox, database: { ...outbox.database, write: slowly } });
+it('takes what the camera reads while the one before is being added', async () => {
+  const { outbox, camera } = open();
   press(words.scan);
   await screen.findByText('A camera');
-  const { read } = camera;
   const [first = '', second = ''] = await Promise.all([parcel('A0000', [1]), parcel('B0000', [1])]);
-  act(() => read(first));
+  act(() => camera.read(first));
   await pressWhenThere('Add 1');
-  act(() => read(second));
-  written.resolve();
+  act(() => camera.read(second));
   await pressWhenThere('Add 1');
   await waitFor(async () => expect(await outbox.stored()).toHaveLength(2));
 });
@@ -248,42 +230,4 @@ it.each([
   open();
   await act(() => new Promise(setImmediate));
   expect(screen.queryByText('A camera') !== null).toBe(starts);
-});
-
-it('leaves other drops to the browser', () => {
-  open();
-  const types = ['text/plain'];
-  expect(fireEvent.drop(document.body, { dataTransfer: { types, files: [] } })).toBe(true);
-  expect(fireEvent.dragOver(document.body, { dataTransfer: { types: ['Files'] } })).toBe(false);
-});
-
-it('[7.18] lists who gave what once something has come, and prints the list alone', async () => {
-  const sheet = '[data-print-alone]';
-  const printed: (string | null)[] = [];
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    printed.push(document.querySelector(sheet)?.textContent ?? null);
-  });
-  open();
-  fireEvent.click(screen.getByLabelText(words.withoutAsking));
-  expect(screen.queryByRole('table')).toBeNull();
-  choose(
-    fileOf('one', await parcel('A0000', [1, 2, 4])),
-    fileOf('two', await parcel('B0000', [2])),
-  );
-  const table = await screen.findByRole('table', { name: words.table.heading });
-  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(4));
-  const cells = within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.querySelectorAll('th, td')].map((one) => one.firstChild?.textContent));
-  expect(cells).toEqual([
-    ['A0000', undefined, '3', 'No. 3', '0'],
-    ['B0000', undefined, '1', 'No. 1', '0'],
-    ['2 devices', undefined, '4', '2 reports', '0'],
-  ]);
-  press(words.table.print);
-  expect(printed).toEqual([expect.stringMatching(/^Reports by device.*A0000.*As of .*\.$/)]);
-  dispatchEvent(new Event('afterprint'));
-  expect(document.querySelector(sheet)).toBeNull();
-  print.mockRestore();
 });
