@@ -31,9 +31,7 @@ const tools = {
   '#hand-over': tool(
     async () => (await import('#src/screens/transfer/export-panel.tsx')).ExportPanel,
   ),
-  '#receive': tool(
-    async () => (await import('#src/screens/transfer/import-panel.tsx')).ImportPanel,
-  ),
+  '#receive': tool(async () => (await import('#src/screens/transfer/receive.tsx')).Receive),
   '#device': tool(async () => (await import('#src/screens/tools/device-tool.tsx')).DeviceTool),
 } as const;
 

@@ -17,7 +17,15 @@ import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
-import { addThem, anotherDevice, openOutbox, openWay, saveFile, sayYes } from './transfer-steps.ts';
+import {
+  addThem,
+  anotherDevice,
+  openFiles,
+  openOutbox,
+  openWay,
+  saveFile,
+  sayYes,
+} from './transfer-steps.ts';
 
 test.use({
   siteFolder: testSites.delivering,
@@ -64,14 +72,7 @@ async function give(page: Page, ...reports: readonly string[]): Promise<string> 
 /** Takes in files in one go. */
 async function receive(page: Page, ...files: readonly string[]): Promise<void> {
   await openWay(page, 'import');
-  await page.getByLabel(words.file).setInputFiles(
-    files.map((text, at) => ({
-      name: `outbox-${at}.txt`,
-      mimeType: 'text/plain',
-      buffer: Buffer.from(text),
-    })),
-  );
-  await page.getByRole('button', { name: words.importFile }).click();
+  await openFiles(page, files);
   await addThem(page);
 }
 
@@ -140,7 +141,6 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
           const leader = await leaveSignal(leaderContext, site);
           await receive(leader, byHand, fromCourier);
           await waiting(leader, 3);
-          await openWay(leader, 'team');
           await expectLine(leader, ours, ['1', 'No. 1\u20113', '0']);
           await expectLine(leader, theirs, ['2', 'None', '0']);
           expect(arrived(site)).toEqual([]);
@@ -163,7 +163,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
           await leader.reload();
           await waiting(leader, 0);
           expect(await missedBySheet(site)).toEqual([]);
-          await openWay(leader, 'team');
+          await openWay(leader, 'import');
           await expectLine(leader, ours, ['1', 'No. 1\u20113', '1']);
           await expectLine(leader, theirs, ['2', 'None', '2']);
         },

@@ -2,7 +2,8 @@
 
 import type { Locator } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { writeEncryptedFile, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -16,6 +17,8 @@ import {
   openFile,
   openOutbox,
   openWay,
+  passphrase,
+  rowsReceived,
   saveFile,
   withWaiting,
 } from './transfer-steps.ts';
@@ -63,11 +66,11 @@ test.describe('with a worker', () => {
         await untilOfflineReady(other);
         await film.setOffline(true);
         await openWay(other, 'import');
-        await other.getByRole('button', { name: words.scan }).click();
-        await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
+        await other.getByRole('button', { name: receive.scan }).click();
+        await expect(other.getByText(receive.toAdd(1))).toBeVisible({ timeout: 40_000 });
         await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
         await addThem(other);
-        await expect(other.getByText('1 added.', { exact: false })).toBeVisible();
+        await expect(other.getByText(receive.added(1, 0))).toBeVisible();
         await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
       },
@@ -120,15 +123,15 @@ test('a device without a camera, or whose person says no, says so', async ({ pag
   await openOutbox(page, site);
   await openWay(page, 'import');
   for (const [name, message] of [
-    ['NotFoundError', words.camera.absent],
-    ['NotAllowedError', words.camera.forbidden],
+    ['NotFoundError', receive.camera.absent],
+    ['NotAllowedError', receive.camera.forbidden],
   ] as const) {
     await page.evaluate((why) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', why));
     }, name);
-    await page.getByRole('button', { name: words.scan }).click();
+    await page.getByRole('button', { name: receive.scan }).click();
     await expect(page.getByText(message)).toBeVisible();
-    await page.getByRole('button', { name: 'Stop the camera' }).click();
+    await page.getByRole('button', { name: receive.stop }).click();
   }
 });
 
@@ -166,15 +169,15 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await page.getByRole('button', { name: words.codesQuestion.yes }).click();
   await expect(page.getByText('Handed over (1)')).toBeVisible();
   await openWay(page, 'import');
-  await page.getByRole('button', { name: words.importFile }).click();
-  await expect(page.getByRole('alert')).toHaveText(words.noFile);
   await looks('receiving');
   const [known = ''] = file.text.match(uuid) ?? [];
   await openFile(page, await fileOfOthers(known), '');
-  await expect(page.getByRole('heading', { name: words.preview.heading })).toBeFocused();
+  await expect(page.getByRole('button', { name: receive.add(3) })).toBeInViewport();
+  await openFile(page, await writeEncryptedFile([], passphrase), 'another one');
+  await expect(page.getByText(receive.faults['wrong-passphrase'])).toBeVisible();
   await looks('preview');
-  await page.getByRole('button', { name: words.preview.cancel }).click();
-  await expect(page.getByText(words.preview.canceled)).toBeVisible();
+  await page.getByRole('button', { name: receive.cancel }).click();
+  await expect(rowsReceived(page)).toHaveCount(0);
 });
 
 const uuid = /[0-9a-f-]{36}/;

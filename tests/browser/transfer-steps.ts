@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { openTool } from './outbox-steps.ts';
@@ -31,7 +32,7 @@ export const sayYes = (page: Page): Promise<void> =>
 
 /** Adds the previewed submissions. */
 export const addThem = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: words.preview.add }).click();
+  page.getByRole('button', { name: /^Add \d+$/ }).click();
 
 /** Another person's device; installs the site only for work offline. */
 export async function anotherDevice(
@@ -47,7 +48,7 @@ export async function anotherDevice(
 }
 
 /** Opens a way of transfer, in its section closed or open. */
-export async function openWay(page: Page, way: 'export' | 'import' | 'team'): Promise<void> {
+export async function openWay(page: Page, way: 'export' | 'import'): Promise<void> {
   await openTool(page, way === 'export' ? 'handOver' : 'receive');
 }
 
@@ -74,13 +75,26 @@ export async function saveFile(
   };
 }
 
-/** Opens another device's file; 'Receive' must be open. */
+/** Opens another device's files; 'Receive' must be open. */
+export const openFiles = (page: Page, texts: readonly string[]): Promise<void> =>
+  page.getByLabel(receiveMessages.open).setInputFiles(
+    texts.map((text, at) => ({
+      ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
+    })),
+  );
+
+/** The rows of what was opened or scanned, the latest first. */
+export const rowsReceived = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('bdi') });
+
+/** @param phrase unlocks it; none if it is empty */
 export async function openFile(page: Page, text: string, phrase: string): Promise<void> {
-  await page.getByLabel(words.file).setInputFiles({
-    name: 'outbox.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  });
-  await page.getByLabel(words.filePassphrase).fill(phrase);
-  await page.getByRole('button', { name: words.importFile }).click();
+  await openFiles(page, [text]);
+  if (phrase === '') return;
+  const row = rowsReceived(page).first();
+  await row.getByLabel(receiveMessages.passphrase).fill(phrase);
+  await row.getByRole('button', { name: receiveMessages.unlock }).click();
 }
