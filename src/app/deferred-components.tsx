@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { DueQuestion } from '#src/screens/transfer/transfer-question.tsx';
 import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 
 /** Loaded when idle, in one file: many small ones mean more requests and worse compression. */
@@ -18,6 +19,7 @@ export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
   return (
     <OutboxPanel
       access={access}
+      question={<DueQuestion access={access} />}
       transfer={(toGive) => (
         <>
           <TransferSection access={access} toGive={toGive} />

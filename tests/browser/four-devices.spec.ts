@@ -4,10 +4,8 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import {
-  transferCounts,
-  transferMessages as words,
-} from '#src/screens/transfer/transfer-messages.ts';
+import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
+import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
@@ -17,7 +15,16 @@ import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
-import { addThem, anotherDevice, openOutbox, openWay, saveFile, sayYes } from './transfer-steps.ts';
+import {
+  addThem,
+  anotherDevice,
+  handOverSelected,
+  makeOther,
+  openOutbox,
+  openWay,
+  saveFile,
+  sayYes,
+} from './transfer-steps.ts';
 
 test.use({
   siteFolder: testSites.delivering,
@@ -49,15 +56,11 @@ const rowOf = (page: Page, report: string) => listRows(page).filter({ hasText: r
 /** Gives these by file. @returns the file's text */
 async function give(page: Page, ...reports: readonly string[]): Promise<string> {
   await page.reload();
-  await openWay(page, 'export');
-  await page.getByLabel('Only those I choose').check();
-  for (const report of reports)
-    await page.getByRole('checkbox', { name: new RegExp(`^${report}`) }).check();
-  await page.getByLabel(words.formats.plain).check();
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  await handOverSelected(page, ...reports);
+  await makeOther(page, 'plain');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await expect(page.getByText(transferCounts.nowHandedOver(reports.length))).toBeVisible();
+  await expect(page.getByText(handOverMessages.handedOver(reports.length))).toBeVisible();
   return text;
 }
 

@@ -3,15 +3,20 @@
 import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
+import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, sendNow, unfold } from './outbox-steps.ts';
+import { indicator, press, sendNow, unfold } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
   anotherDevice,
+  handOverScreen,
+  handOverSelected,
   makeFile,
+  makeOther,
   openFile,
   openOutbox,
   openWay,
@@ -23,6 +28,8 @@ import {
 
 test.use({ expectedOnConsole: failedRequest });
 
+const { open, 'handed-over': sent } = questionMessages;
+
 // Two devices on a busy machine, and slow key derivation.
 
 test('an encrypted file of every form: another device imports it and sends it, once, under the same ids', async ({
@@ -33,16 +40,14 @@ test('an encrypted file of every form: another device imports it and sends it, o
   const all = Object.values(formDefinitions);
   await withWaiting(page, site, all.length);
   await makeFile(page, 'encrypted');
-  await expect(page.getByText(words.made)).toBeVisible();
+  await expect(page.getByText(giving.file.sealed)).toBeVisible();
   const file = await saveFile(page);
   expect(file.name).toMatch(
     new RegExp(`^we-the-people-${all.length}-reports-[A-Z][a-z]{2}\\d+-\\d+-\\d\\d[ap]m\\.txt$`),
   );
   expect(file.text).not.toContain('example.org');
   // Saved on this device, which proves nothing about another.
-  await expect(page.getByRole('group', { name: words.question.asked })).toBeFocused();
-  await page.getByRole('button', { name: words.question.notYet }).click();
-  await expect(page.getByText(words.question.stays)).toBeVisible();
+  await expect(handOverScreen(page).getByText(open.asked(all.length))).toBeFocused();
   await expect(page.getByRole('heading', { name: `Waiting (${all.length})` })).toBeVisible();
   await sayYes(page);
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible();
@@ -149,21 +154,17 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   const table = await saveFile(page);
   expect(table.name).toMatch(/\.csv$/);
   expect(table.text).toContain('Receipt,Number,Form,Written,Id');
-  await expect(page.getByText(words.tableSaved)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
 
-  await page.getByLabel('Only those I choose').check();
-  await page.getByRole('checkbox', { name: new RegExp(`${formDefinitions.join.title}, `) }).check();
-  await page.getByLabel(words.formats.plain).check();
-  await page.getByRole('button', { name: 'Make the file' }).click();
-  const share = page.getByRole('button', { name: 'Share the file' });
+  await handOverSelected(page, `${formDefinitions.join.title}, `);
+  await makeOther(page, 'plain');
+  const share = page.getByRole('button', { name: giving.share });
   await share.click();
-  await expect(page.getByText(words.notShared)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
+  await expect(page.getByText(giving.notShared)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
   await share.click();
   // Another app has it, but may still discard it.
-  await expect(page.getByText(words.question.asked)).toBeVisible();
+  await expect(handOverScreen(page).getByText(open.asked(1))).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
   await sayYes(page);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
@@ -206,7 +207,7 @@ test('hundreds go into an encrypted file and come in on another device', async (
   });
 });
 
-test('a reload before the answer hands nothing over; a reminder comes hours later, with a signal', async ({
+test('the question is asked again after a reload; another comes hours later, with a signal', async ({
   page,
   context,
   site,
@@ -215,14 +216,10 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await withWaiting(page, site, 2);
   await makeFile(page, 'plain');
   await saveFile(page);
-  await expect(page.getByText(words.question.asked)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
-  await expect(page.getByText(words.question.asked)).toBeHidden();
-
-  await makeFile(page, 'plain');
-  await saveFile(page);
-  await sayYes(page);
+  await expect(page.getByText(open.asked(2))).toBeVisible();
+  await press(page, open.yes(2));
   await expect(page.getByText('Handed over (2)')).toBeVisible();
   const list = page.getByRole('list', { name: 'Handed over (2)' });
   await list.getByRole('heading').first().click();
@@ -230,11 +227,11 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await expect(list.getByText('@example.org')).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward('06:00:01');
-  await expect(page.getByText(handedOverMessages.question.question(2))).toBeHidden();
+  await expect(page.getByText(sent.asked(2))).toBeHidden();
   await site.service.injectFault('none');
   await context.setOffline(false);
-  await expect(page.getByText(handedOverMessages.question.question(2))).toBeVisible();
-  await page.getByRole('button', { name: handedOverMessages.question.takeBack }).click();
+  await expect(page.getByText(sent.asked(2))).toBeVisible();
+  await page.getByRole('button', { name: sent.no() }).click();
   await expect(page.getByText('Sent (2)')).toBeVisible();
-  await expect(page.getByText(handedOverMessages.question.question(2))).toBeHidden();
+  await expect(page.getByText(sent.asked(2))).toBeHidden();
 });

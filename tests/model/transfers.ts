@@ -17,8 +17,6 @@ import type { Context, World } from './world.ts';
 
 /* What a person gives to another device, and takes from it. */
 
-const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
-
 /**
  * Handed over only after a confirmation.
  * @param afterwards the next deed, once the file exists
@@ -30,8 +28,7 @@ export function exportAll(
   afterwards: () => void = () => {},
 ): void {
   // Packing codes and encrypting take real time, which no virtual clock orders.
-  const request = { chosen: 'all', format: 'plain', passphrase: '', naming } as const;
-  const act = (outbox: Outbox) => exportSubmissions(outbox, request);
+  const act = (outbox: Outbox) => exportSubmissions(outbox, 'all', { kind: 'plain' });
   begin(world, by, { kind: 'export' }, act, (made) => {
     if (!made.ok) return;
     const file = made.value.submissions;

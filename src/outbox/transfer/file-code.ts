@@ -7,7 +7,7 @@ const length = 12;
  * @param fill with random bytes, such as `crypto.getRandomValues`
  * @returns such as 'K7M2-QB4X-9T3C'
  */
-export const drawFileCode = (fill: (bytes: Uint8Array) => Uint8Array): string =>
+export const drawFileCode = (fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string =>
   inGroups([...fill(new Uint8Array(length))].map((byte) => alphabet.charAt(byte & 31)).join(''));
 
 /**

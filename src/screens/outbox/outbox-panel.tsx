@@ -21,7 +21,6 @@ import { AgeNotice } from './age-notice.tsx';
 import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HandedOverList } from './handed-over-list.tsx';
-import { HandedOverQuestion } from './handed-over-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
 import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
@@ -52,6 +51,8 @@ type OutboxPanelProps = {
    * @param toGive the selection to hand over; each has its own number
    */
   readonly transfer: (toGive: ToGive | null) => ReactNode;
+  /** About a transfer, below what waits. */
+  readonly question?: ReactNode;
 };
 
 /** The outbox's content and actions (specification 5.16, 5.17, 5.18). */
@@ -74,16 +75,18 @@ export function OutboxPanel(props: OutboxPanelProps) {
 type ScreenProps = OutboxPanelProps &
   Pick<OutboxViewHandle, 'more'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, transfer }: ScreenProps) {
+function Screen({ access, view, more, transfer, question }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   /** The edited row; null if the editor is above the lists. */
   const [row, setRow] = useState<Pending | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
   const area = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
+  useFocusKept(asked, heading);
   useFocusKept(bar, heading);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [toGive, setToGive] = useState<ToGive | null>(null);
@@ -146,7 +149,6 @@ function Screen({ access, view, more, transfer }: ScreenProps) {
       <div ref={area} className={entries.notices}>
         <PracticeQuestion actions={actions} snapshot={snapshot} />
         <AgeNotice oldest={snapshot.oldest} />
-        <HandedOverQuestion access={access} actions={actions} />
         {unsaved
           .filter((one) => one.target.id !== target?.id)
           .map((one) => (
@@ -177,6 +179,9 @@ function Screen({ access, view, more, transfer }: ScreenProps) {
         onMore={more('pending')}
         onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
+      <div ref={asked} className={entries.notices}>
+        {question}
+      </div>
       <div id="more" tabIndex={-1} className={styles.more}>
         {snapshot.lastSentAt !== null && (
           <p className={styles.summary}>Last sent {formatTime(snapshot.lastSentAt)}.</p>

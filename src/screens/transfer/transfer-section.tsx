@@ -22,7 +22,7 @@ type Panel = ComponentType<{
 
 /** Each loads when opened. */
 const ways = {
-  export: async () => (await import('./export-panel.tsx')).ExportPanel,
+  export: async () => (await import('./hand-over.tsx')).HandOver,
   import: async () => (await import('./import-panel.tsx')).ImportPanel,
   team: async () => (await import('./team-panel.tsx')).TeamPanel,
 } as const;
