@@ -148,7 +148,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await page.getByRole('button', { name: giving.codes.hold }).click();
   await looks('codes');
-  await page.getByRole('button', { name: giving.codes.yes }).click();
+  await page.getByRole('dialog').getByRole('button', { name: giving.codes.yes }).click();
   await expect(page.getByText('Handed over (2)')).toBeVisible();
   await openWay(page, 'import');
   await page.getByRole('button', { name: words.importFile }).click();

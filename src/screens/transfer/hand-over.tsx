@@ -240,7 +240,11 @@ function OtherWays({ onChoose }: { readonly onChoose: (way: FileWay) => void }) 
             value={passphrase}
             onChange={setPassphrase}
           />
-          {fault !== null && <p role="alert">{others.faults[fault]}</p>}
+          {fault !== null && (
+            <p className={notices.compact} role="alert">
+              {others.faults[fault]}
+            </p>
+          )}
           <button type="submit" className={buttons.secondary}>
             {others.sealed}
           </button>
