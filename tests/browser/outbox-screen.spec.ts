@@ -7,6 +7,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
+import { transferSectionMessages } from '#src/screens/transfer/transfer-section-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { given, waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -273,5 +274,7 @@ test('the first of twelve reports lies within the first 320 px of a phone, under
     expect(box?.y).toBeLessThanOrEqual(320);
   }
   await page.getByRole('link', { name: outboxScreenMessages.more }).click();
-  await expect(page.getByRole('button', { name: 'Hand Over', exact: true })).toBeInViewport();
+  await expect(
+    page.getByRole('button', { name: transferSectionMessages.heading }),
+  ).toBeInViewport();
 });

@@ -156,7 +156,7 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   expect(table.text).toContain('Receipt,Number,Form,Written,Id');
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
 
-  await handOverSelected(page, `${formDefinitions.join.title}, `);
+  await handOverSelected(page, 'issue “0”');
   await makeOther(page, 'plain');
   const share = page.getByRole('button', { name: giving.share });
   await share.click();

@@ -1,5 +1,5 @@
 // Proves specification 7.1, 7.2, 7.3, 7.4, 7.12.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
@@ -77,6 +77,9 @@ describe('where the other phone is not beside one', () => {
     fireEvent.click(yes);
     fireEvent.click(yes);
     await screen.findByText(words.handedOver(2));
+    await act(async () => {});
+    // The second press hands over nothing more, and says nothing.
+    expect(screen.queryByText(words.handedOver(2))).not.toBeNull();
     expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
     expect(screen.queryByText(open.asked(2))).toBeNull();
   });
