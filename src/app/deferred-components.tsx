@@ -4,6 +4,7 @@ import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { DueQuestion } from '#src/screens/transfer/transfer-question.tsx';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
@@ -28,9 +29,7 @@ const tool = (load: () => Promise<ComponentType<ToolProps>>) => deferred(load, <
 
 const tools = {
   '#tools': tool(async () => (await import('#src/screens/tools/tool-menu.tsx')).ToolMenu),
-  '#hand-over': tool(
-    async () => (await import('#src/screens/transfer/export-panel.tsx')).ExportPanel,
-  ),
+  '#hand-over': tool(async () => (await import('#src/screens/transfer/hand-over.tsx')).HandOver),
   '#receive': tool(async () => (await import('#src/screens/transfer/receive.tsx')).Receive),
   '#device': tool(async () => (await import('#src/screens/tools/device-tool.tsx')).DeviceTool),
 } as const;
@@ -53,16 +52,18 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
   if (Tool === null) {
     const give = (chosen: ReadonlySet<number>) =>
       navigate('/outbox#hand-over', { state: { chosen: [...chosen] } });
-    return <OutboxPanel access={access} onGive={(chosen) => void give(chosen)} />;
+    return (
+      <OutboxPanel
+        access={access}
+        question={<DueQuestion access={access} />}
+        onGive={(chosen) => void give(chosen)}
+      />
+    );
   }
-  const isMenu = hash === '#tools';
   return (
     <>
-      <PageLink
-        to={isMenu ? '/outbox' : '/outbox#tools'}
-        className={`${buttons.plain} ${entries.back}`}
-      >
-        {isMenu ? 'Back to the outbox' : 'Back to the tools'}
+      <PageLink to="/outbox" className={`${buttons.plain} ${entries.back}`}>
+        Back to the outbox
       </PageLink>
       <Tool access={access} chosen={chosenIn(state)} />
     </>

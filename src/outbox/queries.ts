@@ -5,7 +5,6 @@ import {
   historyStates,
   isHistory,
   isPending,
-  isSimulated,
   type ListName,
   lists,
   type Pending,
@@ -42,17 +41,6 @@ export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
-
-/** Pending but not simulated, in order of capture. */
-export const exportable =
-  (limit: number): Query<ListedSubmissions<Pending>> =>
-  async (transaction, _now, { simulatedCount }) => {
-    const all = await listOf(transaction, pendingStates, isPending, limit + simulatedCount);
-    return {
-      listed: all.listed.filter((one) => !isSimulated(one)).slice(0, limit),
-      count: all.count - simulatedCount,
-    };
-  };
 
 /** The reverse of the order of capture. */
 export const history =

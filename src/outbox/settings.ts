@@ -40,7 +40,9 @@ export type Settings = {
   readonly loss: Loss;
   /** The newest that has used this database. */
   readonly newestBuild: number;
-  /** What the person has answered: by `handedOverAt`, when the other device had not sent it yet. */
+  /** Ids that have left, by the time of it, until the person says whether the other device has them. */
+  readonly openExports: Readonly<Record<string, readonly string[]>>;
+  /** When the person answered 'Not yet', by a transfer's time. */
   readonly notSentYet: Readonly<Record<string, number>>;
   readonly statusPoll: {
     readonly lastAt: number;
@@ -67,6 +69,7 @@ export const defaultSettings: Settings = {
   databaseId: null,
   loss: { restored: 0, gone: 0, noticedAt: 0 },
   newestBuild: 0,
+  openExports: {},
   notSentYet: {},
   statusPoll: { lastAt: 0, notBefore: 0, followUpsAt: 0 },
   edits: [],

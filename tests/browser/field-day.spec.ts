@@ -12,11 +12,11 @@ import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
-import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
-import { indicator, listRows, openTool, unfold, waiting } from './outbox-steps.ts';
+import { indicator, listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { saveFile, sayYes } from './transfer-steps.ts';
 
@@ -149,19 +149,21 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   ).toBeVisible();
 
   await hands.tap(row(3));
+  await hands.tap(page.getByRole('button', { name: /^More: Report 4:/ }));
   await hands.tap(page.getByRole('button', { name: /^Delete: Report 4:/ }));
   await waiting(page, 11);
   await hands.tap(page.getByRole('button', { name: 'Undo' }));
   await waiting(page, 12);
 
-  await unfold(page, transferMessages.heading);
-  await hands.tap(page.getByRole('button', { name: transferMessages.export }));
-  await hands.tap(page.getByLabel('Only those I choose'));
+  await hands.tap(page.getByRole('button', { name: 'Select several: waiting' }));
   for (const index of [9, 10, 11]) {
-    await hands.tap(page.getByRole('checkbox', { name: new RegExp(`^Report ${index + 1}:`) }));
+    await hands.tap(
+      page.getByRole('checkbox', { name: new RegExp(`^Select: Report ${index + 1}:`) }),
+    );
   }
-  await hands.tap(page.getByLabel(transferMessages.formats.plain));
-  await hands.tap(page.getByRole('button', { name: 'Make the file' }));
+  await hands.tap(page.getByRole('button', { name: 'Hand over selected' }));
+  await hands.tap(page.getByText(handOverMessages.others.heading));
+  await hands.tap(page.getByRole('button', { name: handOverMessages.others.plain }));
   const file = await saveFile(page);
   expect(file.text.match(/Report \d+:/g)).toEqual(['Report 10:', 'Report 11:', 'Report 12:']);
   await sayYes(page);

@@ -4,10 +4,7 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import {
-  transferCounts,
-  transferMessages as words,
-} from '#src/screens/transfer/transfer-messages.ts';
+import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
@@ -15,14 +12,15 @@ import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
-import { listRows, waiting } from './outbox-steps.ts';
+import { listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import {
   addThem,
   anotherDevice,
+  handOverSelected,
+  makeOther,
   openFiles,
   openOutbox,
-  openWay,
   saveFile,
   sayYes,
 } from './transfer-steps.ts';
@@ -54,24 +52,21 @@ async function file(page: Page, site: TestSite, ...reports: readonly string[]): 
 
 const rowOf = (page: Page, report: string) => listRows(page).filter({ hasText: report });
 
-/** Gives these by file. @returns the file's text */
+/** Gives these, or what waits, by file. @returns the file's text */
 async function give(page: Page, ...reports: readonly string[]): Promise<string> {
   await page.reload();
-  await openWay(page, 'export');
-  await page.getByLabel('Only those I choose').check();
-  for (const report of reports)
-    await page.getByRole('checkbox', { name: new RegExp(`^${report}`) }).check();
-  await page.getByLabel(words.formats.plain).check();
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  if (reports.length > 0) await handOverSelected(page, ...reports);
+  else await openTool(page, 'handOver');
+  await makeOther(page, 'plain');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await expect(page.getByText(transferCounts.nowHandedOver(reports.length))).toBeVisible();
+  await expect(page.getByText(handOverMessages.handedOver(reports.length || 1))).toBeVisible();
   return text;
 }
 
 /** Takes in files in one go. */
 async function receive(page: Page, ...files: readonly string[]): Promise<void> {
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   await openFiles(page, files);
   await addThem(page);
 }
@@ -121,7 +116,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
   await file(giver, site, 'Report 4', 'Report 5');
   await waiting(giver, 4);
   const byCourier = await give(giver, 'Report 1', 'Report 3', 'Report 5');
-  const byHand = await give(giver, 'Report 4');
+  const byHand = await give(giver);
   const ours = nameIn(byCourier);
 
   await anotherDevice(
@@ -140,9 +135,9 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
         async (leaderContext) => {
           const leader = await leaveSignal(leaderContext, site);
           await receive(leader, byHand, fromCourier);
-          await waiting(leader, 3);
           await expectLine(leader, ours, ['1', 'No. 1\u20113', '0']);
           await expectLine(leader, theirs, ['2', 'None', '0']);
+          await waiting(leader, 3);
           expect(arrived(site)).toEqual([]);
           expect(await missedBySheet(site)).toEqual([]);
 
@@ -163,7 +158,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
           await leader.reload();
           await waiting(leader, 0);
           expect(await missedBySheet(site)).toEqual([]);
-          await openWay(leader, 'import');
+          await openTool(leader, 'receive');
           await expectLine(leader, ours, ['1', 'No. 1\u20113', '1']);
           await expectLine(leader, theirs, ['2', 'None', '2']);
         },

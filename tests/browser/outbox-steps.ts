@@ -4,9 +4,11 @@ import { deviceToolMessages, toolMessages } from '#src/screens/tools/tool-messag
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
-/** Expects this count in the heading of the waiting list. */
-export const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
+/** Expects this count in the heading of the waiting list, for which it leaves a tool. */
+export async function waiting(page: Page, count: number): Promise<void> {
+  await closeTool(page);
+  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
+}
 
 /** Presses the first button whose name matches. */
 export const press = (page: Page, name: string | RegExp) =>
@@ -20,18 +22,15 @@ export const sendNow = (page: Page) =>
     .first()
     .click();
 
-/** Opens a section that is closed at first. */
-export const unfold = (page: Page, heading: string) =>
-  page.getByRole('main').getByRole('button', { name: heading, exact: true }).click();
-
 /** Opens one of the outbox's tools, from its lists or another tool. */
 export async function openTool(
   page: Page,
   tool: Exclude<keyof typeof toolMessages, 'heading'>,
 ): Promise<void> {
+  await closeTool(page);
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^(?:Back to the t|T)ools$/ })
+    .getByRole('link', { name: toolMessages.heading, exact: true })
     .click();
   await page
     .getByRole('region', { name: toolMessages.heading })
@@ -39,10 +38,10 @@ export async function openTool(
     .click();
 }
 
-/** Leaves a tool for the outbox's lists. */
+/** Leaves a tool, if one is open, for the outbox's lists. */
 export async function closeTool(page: Page): Promise<void> {
-  for (const name of ['Back to the tools', 'Back to the outbox'])
-    await page.getByRole('link', { name }).click();
+  const back = page.getByRole('link', { name: 'Back to the outbox' });
+  if (await back.isVisible()) await back.click();
 }
 
 /** The rows, by the headings that open them. */

@@ -11,8 +11,8 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { filmPhone, filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { sendNow, waiting } from './outbox-steps.ts';
-import { openOutbox, openWay, rowsReceived } from './transfer-steps.ts';
+import { openTool, sendNow, waiting } from './outbox-steps.ts';
+import { openOutbox, rowsReceived } from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -21,7 +21,7 @@ const words = receive.table;
 
 /** Adds what comes without asking, from now on. */
 async function openForTeam(page: Page): Promise<void> {
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   await page.getByLabel(receive.withoutAsking).check();
   await expect(page.getByText(receive.trust)).toBeVisible();
 }
@@ -98,7 +98,6 @@ test('[7.17] eight files dropped anywhere, without a signal: counts, gaps and pr
   );
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText(`${receive.added(11, 0)} ${receive.notAdded(1)}`)).toBeVisible();
-  await waiting(page, 11);
   await expect.poll(() => shown(page)).toEqual(table(false));
   await expect(rowsReceived(page).first()).toContainText(receive.faults.damaged);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -108,8 +107,10 @@ test('[7.17] eight files dropped anywhere, without a signal: counts, gaps and pr
   }
 
   await context.setOffline(false);
+  await waiting(page, 11);
   await sendNow(page);
   await waiting(page, 0);
+  await openTool(page, 'receive');
   await expect.poll(() => shown(page)).toEqual(table(true));
   expect(site.rows(localIssue.id)).toHaveLength(11);
 

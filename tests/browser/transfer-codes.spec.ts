@@ -1,25 +1,28 @@
 // Proves specification 7.2, 7.11, 7.12.
 
-import type { Locator } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { writeEncryptedFile, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
+import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { openTool, waiting } from './outbox-steps.ts';
 import { smallTargets } from './small-targets.ts';
 import {
   addThem,
   anotherDevice,
+  handOverScreen,
+  makeOther,
   openFile,
   openOutbox,
-  openWay,
   passphrase,
   rowsReceived,
   saveFile,
+  sayYes,
   withWaiting,
 } from './transfer-steps.ts';
 
@@ -39,15 +42,12 @@ test.describe('with a worker', () => {
     await withWaiting(page, site, 1);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await openWay(page, 'export');
-    await page.getByLabel(words.formats.codes).check();
-    await page.getByRole('button', { name: 'Show the codes' }).click();
-    await page.getByRole('button', { name: 'Stop here' }).click();
+    await openTool(page, 'handOver');
+    await page.getByRole('button', { name: 'Yes', exact: true }).click();
+    await page.getByRole('button', { name: giving.codes.hold }).click();
     const code = page.getByRole('img', { name: /^Code / });
     await expect(code).toBeInViewport({ ratio: 1 });
-    const dialog = await page
-      .getByRole('dialog', { name: 'QR codes, screen to camera' })
-      .boundingBox();
+    const dialog = await page.getByRole('dialog', { name: giving.codes.name }).boundingBox();
     expect(dialog).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     const count = Number((await code.getAttribute('aria-label'))?.split(' ').at(-1));
     const pictures: string[] = [];
@@ -65,22 +65,21 @@ test.describe('with a worker', () => {
         await openOutbox(other, site);
         await untilOfflineReady(other);
         await film.setOffline(true);
-        await openWay(other, 'import');
+        await openTool(other, 'receive');
         await other.getByRole('button', { name: receive.scan }).click();
         await expect(other.getByText(receive.toAdd(1))).toBeVisible({ timeout: 40_000 });
-        await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
         await addThem(other);
         await expect(other.getByText(receive.added(1, 0))).toBeVisible();
-        await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
+        await waiting(other, 1);
       },
       'allow',
     );
 
-    await page.getByRole('button', { name: words.done }).click();
-    await expect(page.getByText(words.codesQuestion.asked)).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
-    await page.getByRole('button', { name: words.codesQuestion.yes }).click();
+    await page.getByRole('button', { name: giving.codes.done }).click();
+    await expect(handOverScreen(page).getByText(questionMessages.open.asked(1))).toBeFocused();
+    await waiting(page, 1);
+    await sayYes(page);
     await expect(page.getByText('Handed over (1)')).toBeVisible();
   });
 });
@@ -88,40 +87,27 @@ test.describe('with a worker', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('[7.12] three are given by codes with six taps, once codes were chosen', async ({
-    page,
-    site,
-  }) => {
+  test('[7.12] what was selected is given by codes with two more taps', async ({ page, site }) => {
     await withWaiting(page, site, 3);
-    // Chosen once before.
-    await openWay(page, 'export');
-    await page.getByLabel(words.formats.codes).check();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
-    let taps = 0;
-    const tap = async (what: Locator) => {
-      taps += 1;
-      await what.tap();
-    };
-    await tap(page.getByRole('button', { name: 'Select several: waiting' }));
-    for (const box of await page.getByRole('checkbox', { name: /^Select: / }).all()) await tap(box);
-    await tap(page.getByRole('button', { name: 'Hand over selected' }));
-    const yes = page
-      .getByRole('dialog', { name: 'QR codes, screen to camera' })
-      .getByRole('button', { name: words.codesQuestion.yes });
+    await page.getByRole('button', { name: 'Select several: waiting' }).tap();
+    await page.getByRole('button', { name: 'Select all 3' }).tap();
+    await page.getByRole('button', { name: 'Hand over selected' }).tap();
+    await page.getByRole('button', { name: 'Yes', exact: true }).tap();
+    const codes = page.getByRole('dialog', { name: giving.codes.name });
+    const yes = codes.getByRole('button', { name: giving.codes.yes });
     await expect(page.getByRole('img', { name: /^Code / })).toBeInViewport({ ratio: 1 });
     await expect(yes).toBeInViewport({ ratio: 1 });
-    await tap(yes);
-    await expect(page.getByRole('dialog', { name: 'QR codes, screen to camera' })).toBeHidden();
-    await expect(page.getByText('Handed over (3)')).toBeVisible();
+    await yes.tap();
+    await expect(codes).toBeHidden();
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-    expect(taps).toBe(6);
+    await waiting(page, 0);
+    await expect(page.getByText('Handed over (3)')).toBeVisible();
   });
 });
 
 test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
   await openOutbox(page, site);
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   for (const [name, message] of [
     ['NotFoundError', receive.camera.absent],
     ['NotAllowedError', receive.camera.forbidden],
@@ -147,28 +133,29 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     expect.soft(await smallTargets(page), look).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
-  await openWay(page, 'export');
-  await page.getByRole('button', { name: 'Make the file' }).click();
-  await expect(page.getByRole('alert')).toHaveText(words.passphraseFaults.short);
-  await page.getByLabel('Only those I choose').check();
-  await page.getByRole('checkbox', { name: /Join, / }).check();
-  await looks('passphrase');
-  await page.getByLabel(words.formats.plain).check();
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  await openTool(page, 'handOver');
+  await handOverScreen(page).getByText(giving.others.heading).click();
+  await page.getByRole('button', { name: giving.others.sealed, exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(giving.others.faults.short);
+  await looks('hand over');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByText(giving.file.coded)).toBeVisible();
+  await looks('file with a code');
+  await page.getByRole('button', { name: giving.another }).click();
+  await makeOther(page, 'plain');
   const file = await saveFile(page);
   await looks('question');
-  await page.getByLabel(words.formats.codes).check();
-  // A submission in flight cannot be handed over.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Show the codes' }).click();
-    await page.getByRole('button', { name: 'Stop here' }).click({ timeout: 2_000 });
-  }).toPass();
+  await page.getByRole('button', { name: giving.another }).click();
+  await handOverScreen(page).getByRole('button', { name: questionMessages.notYet }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  // Each code is shown once, and the last one stays.
+  for (let shown = 0; shown < 2; shown += 1)
+    await page.getByRole('button', { name: giving.codes.next }).click();
   await looks('codes');
-  await page.getByRole('button', { name: words.done }).click();
-  await looks('codes, asked');
-  await page.getByRole('button', { name: words.codesQuestion.yes }).click();
-  await expect(page.getByText('Handed over (1)')).toBeVisible();
-  await openWay(page, 'import');
+  await page.getByRole('dialog').getByRole('button', { name: giving.codes.yes }).click();
+  await waiting(page, 0);
+  await expect(page.getByText('Handed over (2)')).toBeVisible();
+  await openTool(page, 'receive');
   await looks('receiving');
   const [known = ''] = file.text.match(uuid) ?? [];
   await openFile(page, await fileOfOthers(known), '');

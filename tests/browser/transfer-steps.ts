@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { openTool } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
@@ -26,9 +26,13 @@ export async function withWaiting(page: Page, site: TestSite, count: number): Pr
   await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
 }
 
+/** The screen of handing over. */
+export const handOverScreen = (page: Page): Locator =>
+  page.getByRole('region', { name: giving.heading, exact: true });
+
 /** Confirms that the other device has the file. */
 export const sayYes = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: words.question.yes }).click();
+  page.getByRole('main').getByRole('button', { name: 'Yes, it has' }).click();
 
 /** Adds the previewed submissions. */
 export const addThem = (page: Page): Promise<void> =>
@@ -47,26 +51,34 @@ export async function anotherDevice(
   expect(complaints).toEqual([]);
 }
 
-/** Opens a way of transfer, in its section closed or open. */
-export async function openWay(page: Page, way: 'export' | 'import'): Promise<void> {
-  await openTool(page, way === 'export' ? 'handOver' : 'receive');
+/** Selects these in the list of what waits, by their first words, and opens the hand-over. */
+export async function handOverSelected(page: Page, ...reports: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Select several: waiting' }).click();
+  for (const report of reports)
+    await page.getByRole('checkbox', { name: `Select: ${report}` }).check();
+  await page.getByRole('button', { name: 'Hand over selected' }).click();
 }
 
-/** Opens 'Give' and makes a file of everything waiting. */
+/** Makes a file on the open screen of handing over. */
+export async function makeOther(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
+  const { others } = giving;
+  await handOverScreen(page).getByText(others.heading).click();
+  if (how === 'encrypted') await page.getByLabel(others.passphrase).fill(passphrase);
+  const button = how === 'encrypted' ? others.sealed : others[how];
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+/** Opens the hand-over and makes a file of everything waiting. */
 export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
-  await openWay(page, 'export');
-  await page.getByLabel(words.formats[how]).check();
-  await expect(page.getByText(words.readers[how])).toBeVisible();
-  if (how === 'encrypted')
-    await page.getByLabel(words.passphrase, { exact: true }).fill(passphrase);
-  await page.getByRole('button', { name: 'Make the file' }).click();
+  await openTool(page, 'handOver');
+  await makeOther(page, how);
 }
 
 /** Saves the finished file. */
 export async function saveFile(
   page: Page,
 ): Promise<{ readonly name: string; readonly text: string }> {
-  const save = page.getByRole('button', { name: 'Save the file' });
+  const save = page.getByRole('button', { name: giving.save });
   await expect(save).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   return {

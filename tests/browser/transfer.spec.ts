@@ -3,19 +3,22 @@
 import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
+import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
+import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, openTool, sendNow } from './outbox-steps.ts';
+import { closeTool, indicator, openTool, press, sendNow, waiting } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
   anotherDevice,
+  handOverScreen,
+  handOverSelected,
   makeFile,
+  makeOther,
   openFile,
   openOutbox,
-  openWay,
   passphrase,
   rowsReceived,
   saveFile,
@@ -24,6 +27,8 @@ import {
 } from './transfer-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
+
+const { open, 'handed-over': sent } = questionMessages;
 
 // Two devices on a busy machine, and slow key derivation.
 
@@ -35,20 +40,18 @@ test('an encrypted file of every form: another device imports it and sends it, o
   const all = Object.values(formDefinitions);
   await withWaiting(page, site, all.length);
   await makeFile(page, 'encrypted');
-  await expect(page.getByText(words.made)).toBeVisible();
+  await expect(page.getByText(giving.file.sealed)).toBeVisible();
   const file = await saveFile(page);
   expect(file.name).toMatch(
     new RegExp(`^we-the-people-${all.length}-reports-[A-Z][a-z]{2}\\d+-\\d+-\\d\\d[ap]m\\.txt$`),
   );
   expect(file.text).not.toContain('example.org');
   // Saved on this device, which proves nothing about another.
-  await expect(page.getByRole('group', { name: words.question.asked })).toBeFocused();
-  await page.getByRole('button', { name: words.question.notYet }).click();
-  await expect(page.getByText(words.question.stays)).toBeVisible();
-  await expect(page.getByRole('heading', { name: `Waiting (${all.length})` })).toBeVisible();
+  await expect(handOverScreen(page).getByText(open.asked(all.length))).toBeFocused();
+  await waiting(page, all.length);
   await sayYes(page);
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+  await waiting(page, 0);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible();
   // Handed-over submissions stay counted, here and in every header.
   await expect(indicator(page)).toHaveText(new RegExp(`${all.length} handed over$`));
@@ -59,16 +62,16 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await openWay(other, 'import');
+    await openTool(other, 'receive');
     await openFile(other, file.text, passphrase);
     await expect(other.getByText(receive.toAdd(all.length))).toBeVisible();
     await expect(other.getByText(`1 × ${localIssue.title}`)).toBeVisible();
-    await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
     await addThem(other);
     await expect(other.getByText(receive.added(all.length, 0))).toBeVisible();
     // Its passphrase is known by now.
     await openFile(other, file.text, '');
     await expect(other.getByText(receive.known(all.length))).toBeVisible();
+    await waiting(other, all.length);
     await site.service.injectFault('none');
     await sendNow(other);
     await expect(other.getByText(`Sent (${all.length})`)).toBeVisible();
@@ -100,7 +103,7 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   const middle = Math.floor(text.length / 2);
   const other = text[middle] === 'A' ? 'B' : 'A';
   const cases = [
@@ -120,11 +123,13 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
     await openFile(page, content, phrase);
     await expect(rowsReceived(page).first().getByRole('alert'), what).toHaveText(message);
   }
-  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+  await waiting(page, 0);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
   // Known here, and handed over by this device.
+  await openTool(page, 'receive');
   await openFile(page, text, passphrase);
   await expect(page.getByText(receive.handedOverHere).first()).toBeVisible();
+  await closeTool(page);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
 });
 
@@ -149,25 +154,21 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   const table = await saveFile(page);
   expect(table.name).toMatch(/\.csv$/);
   expect(table.text).toContain('Receipt,Number,Form,Written,Id');
-  await expect(page.getByText(words.tableSaved)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
+  await waiting(page, 3);
 
-  await page.getByLabel('Only those I choose').check();
-  await page.getByRole('checkbox', { name: new RegExp(`${formDefinitions.join.title}, `) }).check();
-  await page.getByLabel(words.formats.plain).check();
-  await page.getByRole('button', { name: 'Make the file' }).click();
-  const share = page.getByRole('button', { name: 'Share the file' });
+  await handOverSelected(page, 'issue “0”');
+  await makeOther(page, 'plain');
+  const share = page.getByRole('button', { name: giving.share });
   await share.click();
-  await expect(page.getByText(words.notShared)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
+  await expect(page.getByText(giving.notShared)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
   await share.click();
   // Another app has it, but may still discard it.
-  await expect(page.getByText(words.question.asked)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
+  await expect(handOverScreen(page).getByText(open.asked(1))).toBeVisible();
+  await waiting(page, 3);
   await sayYes(page);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
+  await waiting(page, 2);
   const [shared = ''] = await page.evaluate(() => Reflect.get(window, 'shared') as string[]);
   expect(JSON.parse(shared).submissions).toMatchObject([{ form: formDefinitions.join.id }]);
 });
@@ -187,24 +188,24 @@ test('hundreds go into an encrypted file and come in on another device', async (
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible();
   await seedOutbox(page, localIssue, many);
   await page.reload();
-  await expect(page.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible();
+  await waiting(page, many);
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await expect(page.getByText(`Handed over (${many})`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(giving.handedOver(many))).toBeVisible({ timeout: 60_000 });
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await openWay(other, 'import');
+    await openTool(other, 'receive');
     await openFile(other, text, passphrase);
     await expect(other.getByText(receive.toAdd(many))).toBeVisible({ timeout: 60_000 });
     await addThem(other);
     await expect(other.getByText(receive.added(many, 0))).toBeVisible({ timeout: 60_000 });
-    await expect(other.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible();
+    await waiting(other, many);
   });
 });
 
-test('a reload before the answer hands nothing over; a reminder comes hours later, with a signal', async ({
+test('the question is asked again after a reload; another comes hours later, with a signal', async ({
   page,
   context,
   site,
@@ -213,14 +214,10 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await withWaiting(page, site, 2);
   await makeFile(page, 'plain');
   await saveFile(page);
-  await expect(page.getByText(words.question.asked)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
-  await expect(page.getByText(words.question.asked)).toBeHidden();
-
-  await makeFile(page, 'plain');
-  await saveFile(page);
-  await sayYes(page);
+  await waiting(page, 2);
+  await expect(page.getByText(open.asked(2))).toBeVisible();
+  await press(page, open.yes(2));
   await expect(page.getByText('Handed over (2)')).toBeVisible();
   const list = page.getByRole('list', { name: 'Handed over (2)' });
   await list.getByRole('heading').first().click();
@@ -228,11 +225,11 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await expect(list.getByText('@example.org')).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward('06:00:01');
-  await expect(page.getByText(handedOverMessages.question.question(2))).toBeHidden();
+  await expect(page.getByText(sent.asked(2))).toBeHidden();
   await site.service.injectFault('none');
   await context.setOffline(false);
-  await expect(page.getByText(handedOverMessages.question.question(2))).toBeVisible();
-  await page.getByRole('button', { name: handedOverMessages.question.takeBack }).click();
+  await expect(page.getByText(sent.asked(2))).toBeVisible();
+  await page.getByRole('button', { name: sent.no() }).click();
   await expect(page.getByText('Sent (2)')).toBeVisible();
-  await expect(page.getByText(handedOverMessages.question.question(2))).toBeHidden();
+  await expect(page.getByText(sent.asked(2))).toBeHidden();
 });

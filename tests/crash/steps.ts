@@ -5,7 +5,6 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
-import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
@@ -73,9 +72,7 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
       await openForm(page, stage.address, draftedForm);
       return () => begin(page, step.mark, stage);
     case 'import':
-      await page.open(`${stage.address}/outbox`);
-      await untilTrue('handing over is open', page, scripts.pressButton, transferMessages.heading);
-      await untilTrue('files can be taken in', page, scripts.pressButton, transferMessages.import);
+      await page.open(`${stage.address}/outbox#receive`);
       await chooseFile(page, step.form, step.marks);
       return () => importFile(page, step.marks, stage);
     case 'submit':

@@ -6,8 +6,8 @@ import {
   isSimulated,
   type Submission,
 } from '#src/outbox/submission.ts';
-import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
-import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
+import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 import { same } from './check-commit.ts';
@@ -16,8 +16,6 @@ import { meet } from './situations.ts';
 import type { Context, World } from './world.ts';
 
 /* What a person gives to another device, and takes from it. */
-
-const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
 
 /**
  * Handed over only after a confirmation.
@@ -30,8 +28,7 @@ export function exportAll(
   afterwards: () => void = () => {},
 ): void {
   // Packing codes and encrypting take real time, which no virtual clock orders.
-  const request = { chosen: 'all', format: 'plain', passphrase: '', naming } as const;
-  const act = (outbox: Outbox) => exportSubmissions(outbox, request);
+  const act = (outbox: Outbox) => exportSubmissions(outbox, 'all', { kind: 'plain' });
   begin(world, by, { kind: 'export' }, act, (made) => {
     if (!made.ok) return;
     const file = made.value.submissions;

@@ -3,8 +3,8 @@ import {
   type ExportContents,
   type ExportSelection,
   exportSubmissions,
-  recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
+import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import {
   type CheckAnswers,
   type ImportPreview,
@@ -14,15 +14,12 @@ import {
 } from '#src/outbox/transfer/import-submissions.ts';
 import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 
-const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
-
 /** A device's current export, as a plain file; it must not be empty. */
 export async function exportPlain(
   outbox: Outbox,
   chosen: ExportSelection = 'all',
 ): Promise<ExportContents> {
-  const request = { chosen, format: 'plain', passphrase: '', naming } as const;
-  const exported = await exportSubmissions(outbox, request);
+  const exported = await exportSubmissions(outbox, chosen, { kind: 'plain' });
   if (!exported.ok) throw new Error(`Nothing was exported: ${exported.error}`);
   return exported.value;
 }

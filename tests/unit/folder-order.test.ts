@@ -180,7 +180,7 @@ describe('a planted import is a fault', () => {
     src/ui/content/x.ts: src/outbox/drain.ts src/screens/outbox/outbox-panel.tsx
     src/screens/shared/x.ts: src/screens/form/form-view.tsx
     src/screens/form/x.ts: src/screens/outbox/outbox-panel.tsx src/app/app.tsx
-    src/screens/outbox/x.ts: src/screens/transfer/export-panel.tsx
+    src/screens/outbox/x.ts: src/screens/transfer/hand-over.tsx
     src/app/x.ts: src/build/delivery-plugin.ts src/tools/local-site.ts
     src/build/x.ts: src/app/app.tsx src/tools/static-host.ts sirv src/drafts/drafts.ts
     src/tools/form-service/x.ts: src/forms/all-forms.ts src/tools/local-site.ts

@@ -126,7 +126,7 @@ export const page: Page = {
             {
               question: 'Can someone else send what I wrote?',
               answer: [
-                'Yes. “Hand over” in the outbox gives what is waiting to another device, without a signal too: as a file, best with a passphrase, or as codes that it scans from your screen. It sends it with the same receipts.',
+                'Yes. “Hand over” in the outbox gives what is waiting to another device, without a signal too: as codes that it scans from your screen, or as a file that opens with a code. It sends it with the same receipts.',
                 'Your device stops sending only after you have said that the other has it. You can still read it, or take it back. The other device can read your answers, so choose it with care.',
               ],
             },

@@ -1,18 +1,12 @@
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { changeBatches, changed, changeMany } from '#src/outbox/change-many.ts';
+import { changeBatches, changed } from '#src/outbox/change-many.ts';
 import { numbered } from '#src/outbox/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import { allOf } from '#src/outbox/queries.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { OutboxTransaction } from '#src/outbox/settings.ts';
-import {
-  isHandedOver,
-  isPending,
-  isSimulated,
-  type Pending,
-  pendingStates,
-} from '#src/outbox/submission.ts';
-import { exported, handedOver } from '#src/outbox/transitions.ts';
+import { isPending, isSimulated, type Pending } from '#src/outbox/submission.ts';
+import { exported } from '#src/outbox/transitions.ts';
 import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,
@@ -25,36 +19,18 @@ import {
 /** By sequence. */
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
-/**
- * - `codes`: a plain file's text, packed for a series of codes.
- * - `table`: a spreadsheet, which no device imports.
- */
-export type ExportFormat = 'encrypted' | 'plain' | 'table' | 'codes';
+/** `table`: a spreadsheet, which no device imports. */
+export type FileWay =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'sealed'; readonly passphrase: string }
+  | { readonly kind: 'table'; readonly naming: Naming };
 
-async function readPending(
-  transaction: OutboxTransaction<'readonly'>,
-): Promise<readonly Pending[]> {
-  const states = transaction.objectStore('submissions').index('state');
-  const found = await Promise.all(pendingStates.map((state) => states.getAll(state)));
-  return found
-    .flat()
-    .filter(isPending)
-    .sort((a, b) => a.sequence - b.sequence);
-}
-
-export type ExportRequest = {
-  readonly chosen: ExportSelection;
-  readonly format: ExportFormat;
-  /** If encrypted. */
-  readonly passphrase: string;
-  /** For a table. */
-  readonly naming: Naming;
-};
+/** `codes`: a plain file's text, packed for a series of codes. */
+export type ExportWay = FileWay | { readonly kind: 'codes' };
 
 /** As it was at the export. */
 export type ExportContents = {
   readonly text: string;
-  readonly format: ExportFormat;
   /** In order of capture. */
   readonly submissions: readonly Pending[];
   /** How many did not fit. */
@@ -68,22 +44,26 @@ export type ExportContents = {
  */
 export async function exportSubmissions(
   outbox: Outbox,
-  { chosen, format, passphrase, naming }: ExportRequest,
+  chosen: ExportSelection,
+  way: ExportWay,
 ): Promise<Result<ExportContents, StorageFailure | 'nothing' | 'not-made'>> {
   const read = await outbox.database.read(async (transaction) =>
-    (await readPending(transaction)).filter((submission) => isChosen(submission, chosen)),
+    (await allOf('waiting')(transaction))
+      .filter(isPending)
+      .filter((one) => !isSimulated(one) && (chosen === 'all' || chosen.has(one.sequence)))
+      .sort((a, b) => a.sequence - b.sequence),
   );
   if (!read.ok) return read;
   // A person can have the whole table, and nothing leaves with it.
-  const limit = format === 'table' ? read.value.length : transferLimits.submissions;
-  const found = read.value.slice(0, limit);
-  const noted = format === 'table' ? succeed(found) : await noteExport(outbox, found);
+  const isTable = way.kind === 'table';
+  const found = read.value.slice(0, isTable ? undefined : transferLimits.submissions);
+  const noted = isTable ? succeed(found) : await noteExport(outbox, found);
   if (!noted.ok) return noted;
   const submissions = noted.value;
   if (submissions.length === 0) return fail('nothing');
   try {
-    const text = await write(submissions, format, passphrase, naming);
-    return succeed({ text, format, submissions, remaining: read.value.length - found.length });
+    const text = await encode(submissions.map(toTransferred), way);
+    return succeed({ text, submissions, remaining: read.value.length - found.length });
   } catch {
     return fail('not-made');
   }
@@ -112,44 +92,21 @@ async function noteExport(
   );
 }
 
-function write(
-  exported: readonly Pending[],
-  format: ExportFormat,
-  passphrase: string,
-  naming: Naming,
+async function encode(
+  submissions: readonly TransferredSubmission[],
+  way: ExportWay,
 ): Promise<string> {
-  const submissions = exported.map(toTransferred);
-  switch (format) {
-    case 'encrypted':
-      return writeEncryptedFile(submissions, passphrase);
+  switch (way.kind) {
+    case 'codes':
+      return packText(await writePlainFile(submissions));
     case 'plain':
       return writePlainFile(submissions);
-    case 'codes':
-      return writePlainFile(submissions).then(packText);
+    case 'sealed':
+      return writeEncryptedFile(submissions, way.passphrase);
     case 'table':
-      return Promise.resolve(toCsv(submissions, naming));
+      return toCsv(submissions, way.naming);
   }
 }
-
-/**
- * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
- * here.
- * @returns how many are handed over
- */
-export async function recordHandover(
-  outbox: Outbox,
-  exported: readonly Pending[],
-): Promise<Result<number, StorageFailure>> {
-  const at = outbox.clock.now();
-  // By id: what was edited since has a new one, and a lost database may give others the sequences.
-  const ids = exported.map(({ id }) => id);
-  const recorded = await changeMany(outbox, ids, (stored) => handedOver(stored, at));
-  if (!recorded.ok) return recorded;
-  return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
-}
-
-const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>
-  !isSimulated(submission) && (chosen === 'all' || chosen.has(submission.sequence));
 
 /** For people; an unknown form is named by its id. */
 export type Naming = {

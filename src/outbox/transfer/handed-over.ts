@@ -1,19 +1,30 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changeMany, type Find } from '#src/outbox/change-many.ts';
+import { changed, changeMany, type Find, getMany } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
 import { unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/settings.ts';
 import { settlementOf } from '#src/outbox/settlement.ts';
-import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
-import { arrived, takenBack } from '#src/outbox/transitions.ts';
+import {
+  type HandedOver,
+  isHandedOver,
+  isPending,
+  type Submission,
+} from '#src/outbox/submission.ts';
+import { arrived, handedOver as given, takenBack } from '#src/outbox/transitions.ts';
 
-/** Handed over at one time, and still so. */
+/**
+ * What went to another device at one time.
+ * - `open`: in a file or codes; whether the device has them, the person has not said.
+ * - `handed-over`: it has them, and is to send them.
+ */
 export type Transfer = {
-  /** Their `handedOverAt`. */
+  readonly kind: 'open' | 'handed-over';
+  /** When they were exported; `handedOverAt`. */
   readonly at: number;
-  readonly count: number;
+  /** Those that are still in this state. */
+  readonly ids: readonly string[];
 };
 
 type Done = Result<void, StorageFailure>;
@@ -38,20 +49,92 @@ async function handedOverIn(
 export const takeBack = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
   changeSelected(outbox, selection, takenBack);
 
-/** From a transfer, or the latest answer, to the question whether the other device has sent it. */
+/**
+ * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
+ * here.
+ * @returns how many are handed over
+ */
+export async function recordHandover(
+  outbox: Outbox,
+  exported: readonly Pick<Submission, 'id'>[],
+): Promise<Result<number, StorageFailure>> {
+  const at = outbox.clock.now();
+  // By id: what was edited since has a new one, and a lost database may give others the sequences.
+  const ids = exported.map(({ id }) => id);
+  const recorded = await changeMany(outbox, ids, (stored) => given(stored, at));
+  if (!recorded.ok) return recorded;
+  return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
+}
+
+/** When a file or codes leave: until the person answers, both devices may hold these. An id is in its latest export. */
+export const noteExported = (
+  outbox: Outbox,
+  left: readonly { readonly id: string }[],
+): Promise<Done> =>
+  changeOpen(outbox, (open) => {
+    const ids = left.map(({ id }) => id);
+    const now = new Set(ids);
+    const earlier = open.map((one) => ({ ...one, ids: one.ids.filter((id) => !now.has(id)) }));
+    return [...earlier, { at: outbox.clock.now(), ids }];
+  });
+
+/** The other device never got these, the person says. */
+export const neverArrived = (outbox: Outbox, { at }: Transfer): Promise<Done> =>
+  changeOpen(outbox, (open) => open.filter((one) => one.at !== at));
+
+type OpenExport = Pick<Transfer, 'at' | 'ids'>;
+
+async function changeOpen(
+  outbox: Outbox,
+  change: (open: readonly OpenExport[]) => readonly OpenExport[],
+): Promise<Done> {
+  const done = await outbox.database.write(async (transaction) => {
+    const open = change(await openExports(transaction));
+    const left = open.filter(({ ids }) => ids.length > 0).map(({ at, ids }) => [at, ids]);
+    await putSetting(transaction, 'openExports', Object.fromEntries(left));
+  });
+  outbox.channel.changed();
+  return done;
+}
+
+/** Only what still waits: an edit has another id, and what this device has sent needs no answer. */
+async function openExports(
+  transaction: OutboxTransaction<'readonly' | 'readwrite'>,
+): Promise<readonly OpenExport[]> {
+  const noted = Object.entries(await getSetting(transaction, 'openExports'));
+  const open = noted.map(async ([at, ids]) => {
+    const waiting = (await getMany(transaction, ids)).filter(isPending);
+    return { at: Number(at), ids: waiting.map(({ id }) => id) };
+  });
+  return (await Promise.all(open)).filter(({ ids }) => ids.length > 0);
+}
+
+async function transfersIn(
+  transaction: OutboxTransaction<'readonly' | 'readwrite'>,
+): Promise<readonly Transfer[]> {
+  const given = await handedOverIn(transaction);
+  const times = new Set(given.map(({ handedOverAt }) => handedOverAt));
+  return [
+    ...(await openExports(transaction)).map((one) => ({ kind: 'open', ...one }) as const),
+    ...[...times].map((at) => {
+      const ids = given.filter(({ handedOverAt }) => handedOverAt === at).map(({ id }) => id);
+      return { kind: 'handed-over', at, ids } as const;
+    }),
+  ];
+}
+
+/** From a hand-over, or the latest answer, to the question about it. */
 export const askAfter = 6 * 60 * 60_000;
 
-/** One that the person is to be asked about now; null if none. */
-export const dueTransfer: Query<Transfer | null> = async (transaction, now, { counts }) => {
-  if (counts['handed-over'] === undefined) return null;
+/** One that the person is to be asked about now, an open one at once; null if none. */
+export const dueTransfer: Query<Transfer | null> = async (transaction, now) => {
   const answered = await getSetting(transaction, 'notSentYet');
-  const times = (await handedOverIn(transaction)).map(({ handedOverAt }) => handedOverAt);
-  const due = times.find((at) => {
-    const since = answered[at] ?? at;
+  const isDue = ({ kind, at }: Transfer): boolean => {
+    const since = answered[at] ?? (kind === 'open' ? undefined : at);
     // A future time was written before the clock was set back.
-    return since > now || since + askAfter <= now;
-  });
-  return due === undefined ? null : { at: due, count: times.filter((at) => at === due).length };
+    return since === undefined || since > now || since + askAfter <= now;
+  };
+  return (await transfersIn(transaction)).find(isDue) ?? null;
 };
 
 /** The person says that the other device has sent these: no proof, so the service is still asked. */
@@ -69,9 +152,9 @@ export async function sentElsewhere(outbox: Outbox, transfer: Transfer): Promise
 export async function notSentYet(outbox: Outbox, { at }: Transfer): Promise<Done> {
   const done = await outbox.database.write(async (transaction) => {
     const answered = await getSetting(transaction, 'notSentYet');
-    const open = (await handedOverIn(transaction)).flatMap(({ handedOverAt }) => {
-      const time = handedOverAt === at ? outbox.clock.now() : answered[handedOverAt];
-      return time === undefined ? [] : [[handedOverAt, time]];
+    const open = (await transfersIn(transaction)).flatMap((one) => {
+      const time = one.at === at ? outbox.clock.now() : answered[one.at];
+      return time === undefined ? [] : [[one.at, time]];
     });
     await putSetting(transaction, 'notSentYet', Object.fromEntries(open));
   });

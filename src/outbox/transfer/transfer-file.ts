@@ -2,6 +2,7 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { readFileCode } from './file-code.ts';
 import { isPacked, unpackText } from './packed-text.ts';
 
 export type TransferredSubmission = {
@@ -135,20 +136,19 @@ async function decrypt(header: unknown, data: unknown, passphrase: string): Prom
   if (saltRead === null || ivRead === null || ciphertext === null) return fail('damaged');
   if (saltRead.length < saltBytes || ivRead.length !== ivBytes) return fail('damaged');
   if (normalizePassphrase(passphrase) === '') return fail('encrypted');
-  const key = await deriveKey(passphrase, saltRead, iterations);
-  const additionalData = boundHeader({ iterations, salt, iv });
-  let plaintext: ArrayBuffer;
-  try {
-    plaintext = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: ivRead, additionalData },
-      key,
-      ciphertext,
-    );
-  } catch {
-    // The checksum excludes accidents; AES-GCM does not tell a wrong passphrase from a changed header.
-    return fail('wrong-passphrase');
+  const parameters = {
+    name: 'AES-GCM',
+    iv: ivRead,
+    additionalData: boundHeader({ iterations, salt, iv }),
+  };
+  // What a person typed is a passphrase first, then a drawn code.
+  for (const tried of new Set([passphrase, readFileCode(passphrase) ?? passphrase])) {
+    const key = await deriveKey(tried, saltRead, iterations);
+    const plaintext = await crypto.subtle.decrypt(parameters, key, ciphertext).catch(() => null);
+    if (plaintext !== null) return contentsOf(parse(new TextDecoder().decode(plaintext)));
   }
-  return contentsOf(parse(new TextDecoder().decode(plaintext)));
+  // The checksum excludes accidents; AES-GCM does not tell a wrong passphrase from a changed header.
+  return fail('wrong-passphrase');
 }
 
 /** AES-GCM's additional authenticated data: a changed header breaks the tag. */

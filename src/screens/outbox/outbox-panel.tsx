@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { answersOf, type Pending, pendingStates } from '#src/outbox/submission.ts';
@@ -16,7 +16,6 @@ import { AgeNotice } from './age-notice.tsx';
 import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HandedOverList } from './handed-over-list.tsx';
-import { HandedOverQuestion } from './handed-over-question.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
 import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
@@ -35,6 +34,8 @@ type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** Hands over these, by sequence. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
+  /** About a transfer, below what waits. */
+  readonly question?: ReactNode;
 };
 
 /** The outbox's content and actions (specification 5.16, 5.17, 5.18). */
@@ -57,16 +58,18 @@ export function OutboxPanel(props: OutboxPanelProps) {
 type ScreenProps = OutboxPanelProps &
   Pick<OutboxViewHandle, 'more'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, onGive }: ScreenProps) {
+function Screen({ access, view, more, onGive, question }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   /** The edited row; null if the editor is above the lists. */
   const [row, setRow] = useState<Pending | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
   const area = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
+  useFocusKept(asked, heading);
   useFocusKept(bar, heading);
   const [saved, setSaved] = useState<Saved | null>(null);
   const definition = target && formOf(target.form);
@@ -150,7 +153,9 @@ function Screen({ access, view, more, onGive }: ScreenProps) {
         onMore={more('pending')}
         onGive={onGive}
       />
-      <HandedOverQuestion access={access} actions={actions} />
+      <div ref={asked} className={entries.notices}>
+        {question}
+      </div>
       <StorageNotices access={access} waitingCount={countOf(snapshot, pendingStates)} />
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
       <HandedOverList access={access} actions={actions} />

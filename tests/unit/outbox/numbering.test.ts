@@ -67,13 +67,11 @@ it('[4.29] where the service takes no numbers, none is given; later, they begin 
   expect(numbersAt(outbox)).toEqual(['', '0000000-1', '']);
 });
 
-it.each(['encrypted', 'plain', 'codes'] as const)(
-  '[4.29] as %s, what leaves has its number in the text, and is sent under it',
-  async (format) => {
+it.each([{ kind: 'sealed', passphrase: 'pass' }, { kind: 'plain' }, { kind: 'codes' }] as const)(
+  '[4.29] as $kind, what leaves has its number in the text, and is sent under it',
+  async (way) => {
     const outbox = await play('queue a b', device());
-    const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
-    const request = { chosen: 'all', format, passphrase: 'pass', naming } as const;
-    const made = await exportSubmissions(outbox, request);
+    const made = await exportSubmissions(outbox, 'all', way);
     if (!made.ok) throw new Error(made.error);
     const read = await readTransferFile(made.value.text, 'pass');
     const submissions = [{ serialNumber: '0000000-1' }, { serialNumber: '0000000-2' }];
@@ -86,8 +84,7 @@ it.each(['encrypted', 'plain', 'codes'] as const)(
 it('[4.29] a table gives no number, nor does a form that is not connected', async () => {
   const outbox = await play('queue a; hold b', device());
   const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
-  const request = { chosen: 'all', passphrase: '', naming } as const;
-  await exportSubmissions(outbox, { ...request, format: 'table' });
+  await exportSubmissions(outbox, 'all', { kind: 'table', naming });
   expect(await storedNumbers(outbox)).toEqual([undefined, undefined]);
   const [, held] = await transferredFrom(outbox);
   expect(held?.serialNumber).toBeUndefined();

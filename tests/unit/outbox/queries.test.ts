@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byId, exportable, history, pending } from '#src/outbox/queries.ts';
+import { byId, history, pending } from '#src/outbox/queries.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { handedOver } from '#src/outbox/transfer/handed-over.ts';
 import { everyState, oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
@@ -14,7 +14,6 @@ const states = (submissions: readonly Submission[]): string[] =>
 
 it.each([
   ['pending', pending(100), ['held', 'refused', 'sending', 'queued']],
-  ['exportable', exportable(100), ['held', 'refused', 'sending', 'queued']],
   ['handed over', handedOver(100), ['handed-over']],
   ['history', history(100), ['confirmed', 'sent']],
 ])('what is %s is listed, and nothing else', async (_what, query, expected) => {
@@ -28,13 +27,9 @@ it.each([
 
 it('the first pending ones in order of capture are listed, whatever their state; all are counted', async () => {
   const outbox = await play('hold a; queue b c; hold d e');
-  for (const query of [pending(2), exportable(2)]) {
-    const { listed, count } = await outbox.read<{ listed: readonly Submission[]; count: number }>(
-      query,
-    );
-    expect(sequences(listed)).toEqual([1, 2]);
-    expect(count).toBe(5);
-  }
+  const { listed, count } = await outbox.read(pending(2));
+  expect(sequences(listed)).toEqual([1, 2]);
+  expect(count).toBe(5);
 });
 
 /** Delivers each name at a time of its own, in this order. */

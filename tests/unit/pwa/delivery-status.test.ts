@@ -182,7 +182,8 @@ describe('what was handed over', () => {
     await outbox.submit(['a'], { installed: true });
     await handOverAll(outbox);
     outbox.clock.pass(askAfter);
-    await sentElsewhere(outbox, (await outbox.read(dueTransfer)) ?? { at: 0, count: 0 });
+    const transfer = await outbox.read(dueTransfer);
+    await sentElsewhere(outbox, transfer ?? { kind: 'handed-over', at: 0, ids: [] });
     outbox.clock.pass(missingAfter);
     await poll(outbox, endpointOf(new Set()), 'timer');
     const missingSince = outbox.clock.now();

@@ -87,9 +87,9 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(3));
-      await unfold(page, 'Hand Over');
+      await unfold(page, 'Give and Receive');
       await press(page, 'Give to another device');
-      await page.getByLabel(/^Only those I choose/).check();
+      await page.getByText('Other ways').click();
       await press(page, 'Make the file');
       await page.getByRole('alert').waitFor();
     },
@@ -99,10 +99,9 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(3));
-      await unfold(page, 'Hand Over');
+      await unfold(page, 'Give and Receive');
       await press(page, 'Give to another device');
-      await page.getByLabel(/^Unprotected/).check();
-      await press(page, 'Make the file');
+      await press(page, /^No$/);
       await press(page, 'Save the file');
     },
   },
@@ -112,11 +111,11 @@ export const outboxStates: readonly State[] = [
     screenOnly: true,
     async arrange(page) {
       await hold(page, waiting(3));
-      await unfold(page, 'Hand Over');
+      await unfold(page, 'Give and Receive');
       await press(page, 'Give to another device');
-      await page.getByLabel(/^QR codes/).check();
-      await press(page, 'Show the codes');
-      await press(page, 'Stop here');
+      await press(page, /^Yes$/);
+      await press(page, 'Next code');
+      await press(page, 'Next code');
     },
   },
   {
@@ -124,10 +123,10 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, [...waiting(1), ...given(2)]);
-      await unfold(page, 'Hand Over');
+      await unfold(page, 'Give and Receive');
       await press(page, 'Give to another device');
-      await page.getByLabel(/^Unprotected/).check();
-      await press(page, 'Make the file');
+      await page.getByText('Other ways').click();
+      await press(page, 'Unprotected file');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         press(page, 'Save the file'),

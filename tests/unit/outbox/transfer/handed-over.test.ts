@@ -4,12 +4,14 @@ import { deleteAll, deleteSubmissions } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
-import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
   dueTransfer,
   handedOver,
+  neverArrived,
+  noteExported,
   notSentYet,
+  recordHandover,
   sentElsewhere,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
@@ -128,9 +130,75 @@ describe('what is handed over', () => {
   });
 });
 
-describe('the question whether the other device has sent it', () => {
-  const due = (outbox: TestOutbox) => outbox.read(dueTransfer);
+const due = (outbox: TestOutbox) => outbox.read(dueTransfer);
 
+describe('the question whether the other device has what left for it', () => {
+  /** What was put into a file, which was then shared. */
+  async function left(...names: readonly string[]) {
+    const outbox = await withQueued(names);
+    const { submissions } = await exportPlain(outbox);
+    await noteExported(outbox, submissions);
+    const ids = submissions.map(({ id }) => id);
+    return {
+      outbox,
+      submissions,
+      transfer: { kind: 'open', at: outbox.clock.now(), ids } as const,
+    };
+  }
+
+  it('is open at once, also after a restart, and hands nothing over', async () => {
+    const { outbox, transfer } = await left('a', 'b');
+    expect(await due(outbox.another())).toEqual(transfer);
+    expect(await outbox.states()).toEqual(['queued', 'queued']);
+  });
+
+  it('is ended by a yes; then, hours later, the question is whether they were sent', async () => {
+    const { outbox, submissions, transfer } = await left('a', 'b');
+    outbox.clock.pass(1_000);
+    await recordHandover(outbox, submissions);
+    expect(await due(outbox)).toBeNull();
+    outbox.clock.pass(askAfter);
+    const at = transfer.at + 1_000;
+    expect(await due(outbox)).toEqual({ ...transfer, kind: 'handed-over', at });
+  });
+
+  it('comes again some hours after a “Not yet”, and no more after a “never”', async () => {
+    const { outbox, transfer } = await left('a');
+    await notSentYet(outbox, transfer);
+    outbox.clock.pass(askAfter - 1);
+    expect(await due(outbox.another())).toBeNull();
+    outbox.clock.pass(1);
+    expect(await due(outbox.another())).toEqual(transfer);
+    await neverArrived(outbox, transfer);
+    expect(await due(outbox)).toBeNull();
+    expect(await outbox.states()).toEqual(['queued']);
+  });
+
+  it('is about what still waits in that wording, and over with the last of it', async () => {
+    const { outbox, transfer } = await left('a', 'b', 'c');
+    await saveEdit(outbox, await outbox.idOf('a'), { name: 'a, corrected' });
+    await deleteSubmissions(outbox, [await outbox.idOf('b')], 'waiting');
+    expect(await due(outbox)).toEqual({ ...transfer, ids: [await outbox.idOf('c')] });
+    await outbox.drain('user');
+    expect(await due(outbox)).toBeNull();
+  });
+
+  it('is about each in its latest export, the earliest first', async () => {
+    const { outbox, submissions, transfer } = await left('a', 'b');
+    outbox.clock.pass(1_000);
+    await noteExported(outbox, submissions.slice(1));
+    const [first = '', second = ''] = transfer.ids;
+    expect(await due(outbox)).toEqual({ ...transfer, ids: [first] });
+    await neverArrived(outbox, transfer);
+    expect(await due(outbox)).toEqual({ ...transfer, at: transfer.at + 1_000, ids: [second] });
+    // A setting does not outlive its question.
+    await outbox.drain('user');
+    await noteExported(outbox, []);
+    expect(await outbox.setting('openExports')).toEqual({});
+  });
+});
+
+describe('the question whether the other device has sent it', () => {
   async function given(...names: readonly string[]): Promise<TestOutbox> {
     const outbox = await withQueued(names);
     await handOver(outbox);
@@ -148,7 +216,8 @@ describe('the question whether the other device has sent it', () => {
 
   it('comes after some hours, for each transfer by itself', async () => {
     const outbox = await given('a', 'b');
-    const first = { at: outbox.clock.now(), count: 2 };
+    const ids = (await outbox.stored()).map(({ id }) => id);
+    const first = { kind: 'handed-over', at: outbox.clock.now(), ids } as const;
     await play(`pass ${askAfter - 1}; queue c`, outbox);
     await handOver(outbox);
     expect(await due(outbox)).toBeNull();
@@ -157,7 +226,7 @@ describe('the question whether the other device has sent it', () => {
     await notSentYet(outbox, first);
     expect(await due(outbox)).toBeNull();
     outbox.clock.pass(askAfter - 1);
-    expect(await due(outbox)).toMatchObject({ count: 1 });
+    expect(await due(outbox)).toMatchObject({ ids: { length: 1 } });
   });
 
   it('comes again, also after a restart, some hours after a “Not yet”', async () => {
@@ -175,7 +244,7 @@ describe('the question whether the other device has sent it', () => {
     await notSentYet(outbox, transfer);
     await play(`pass ${askAfter}; queue b`, outbox);
     await handOver(outbox);
-    const second = { at: outbox.clock.now(), count: 1 };
+    const second = { ...transfer, at: outbox.clock.now() };
     await takeBack(outbox, transfer);
     await notSentYet(outbox, second);
     expect(await outbox.setting('notSentYet')).toEqual({ [second.at]: outbox.clock.now() });
@@ -213,7 +282,7 @@ describe('the question whether the other device has sent it', () => {
   it('is not asked about what was taken back or deleted one by one', async () => {
     const { outbox } = await asked('a', 'b');
     await takeBack(outbox, new Set([(await outbox.named('a')).sequence]));
-    expect(await due(outbox)).toMatchObject({ count: 1 });
+    expect(await due(outbox)).toMatchObject({ ids: { length: 1 } });
     await outbox.submit(['c']);
     await deleteSubmissions(outbox, [await outbox.idOf('b')], 'handed-over');
     expect(await due(outbox)).toBeNull();
@@ -227,7 +296,7 @@ describe('the question whether the other device has sent it', () => {
     const endpoint = endpointOf(new Set([await outbox.idOf('a')]));
     await poll(outbox, endpoint, 'timer');
     const transfer = await due(outbox);
-    expect(transfer).toMatchObject({ count: 2 });
+    expect(transfer).toMatchObject({ ids: { length: 2 } });
     await takeBack(outbox, transfer ?? 'all');
     expect(await outbox.states()).toEqual(['confirmed', 'queued', 'queued']);
   });
@@ -235,6 +304,6 @@ describe('the question whether the other device has sent it', () => {
   it('comes at once where the clock was set back since', async () => {
     const outbox = await given('a');
     outbox.clock.pass(-365 * 86_400_000);
-    expect(await due(outbox)).toMatchObject({ count: 1 });
+    expect(await due(outbox)).toMatchObject({ ids: { length: 1 } });
   });
 });

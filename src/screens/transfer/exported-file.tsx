@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { FileWay } from '#src/outbox/transfer/export-submissions.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import { spelled } from '#src/screens/shared/receipt-code.tsx';
+import buttons from '#src/ui/button.module.css';
+import { saveFile } from '#src/ui/save-file.ts';
+import { handOverMessages as words } from './hand-over-messages.ts';
+import styles from './transfer.module.css';
+
+/** Text, because many share sheets refuse JSON. */
+const kinds = {
+  sealed: { ending: 'txt', type: 'text/plain' },
+  plain: { ending: 'json', type: 'application/json' },
+  table: { ending: 'csv', type: 'text/csv' },
+} as const;
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/**
+ * Its name is ASCII, without colon or content, in local time: `we-the-people-9-reports-Nov21-4-28pm.txt`. Suits every
+ * file system.
+ */
+export function makeExportedFile(
+  text: string,
+  count: number,
+  kind: FileWay['kind'],
+  now: Date,
+): File {
+  const reports = count === 1 ? '1-report' : `${count}-reports`;
+  const day = `${months[now.getMonth()]}${now.getDate()}`;
+  const minutes = String(now.getMinutes()).padStart(2, '0');
+  const time = `${now.getHours() % 12 || 12}-${minutes}${now.getHours() < 12 ? 'am' : 'pm'}`;
+  const { ending, type } = kinds[kind];
+  return new File([text], `we-the-people-${reports}-${day}-${time}.${ending}`, { type });
+}
+
+type ExportedFileProps = {
+  readonly file: File;
+  /** Who can read it, and how. */
+  readonly about: string;
+  /** Drawn for it; null if it has none. */
+  readonly code: string | null;
+  /** Saved, or taken by another app, which may still discard it. */
+  readonly onLeft: () => void;
+};
+
+/** A file, to share or save. */
+export function ExportedFile({ file, about, code, onLeft }: ExportedFileProps) {
+  const [message, setMessage] = useState('');
+  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] });
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ files: [file] });
+    } catch {
+      setMessage(words.notShared);
+      return;
+    }
+    setMessage('');
+    onLeft();
+  }
+
+  return (
+    <>
+      <p>{about}</p>
+      {code !== null && (
+        <div>
+          <code className={styles.fileCode}>{code}</code>
+          <p className={entries.meta}>{spelled(code)}</p>
+        </div>
+      )}
+      <p className={styles.fileName}>{file.name}</p>
+      <div className={entries.actions}>
+        {canShare && (
+          <button type="button" className={buttons.primary} onClick={() => void share()}>
+            {words.share}
+          </button>
+        )}
+        <button
+          type="button"
+          className={canShare ? buttons.secondary : buttons.primary}
+          onClick={() => {
+            saveFile(file);
+            onLeft();
+          }}
+        >
+          {words.save}
+        </button>
+      </div>
+      <p role="status">{message}</p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { things } from '#src/screens/shared/outbox-messages.ts';
+
+/** The words of handing over (specification 7.1 to 7.5, 7.12). */
+export const handOverMessages = {
+  heading: 'Hand over',
+  count: (count: number) => `${things(count)} will be handed over.`,
+  select: 'To give only some, select them in the outbox.',
+  nothing: 'Nothing here waits to be handed over.',
+  beside: 'Is the other phone beside you?',
+  besideWhy: 'Yes: its camera reads codes from this screen. No: you send a file.',
+  making: 'One moment…',
+  notWaiting: 'What you chose no longer waits: it was sent or deleted in the meantime.',
+  notMade: 'That did not work. Nothing has changed.',
+  noCodes: 'This cannot be shown as codes, so here is a file.',
+  handedOver: (count: number) =>
+    count === 0
+      ? 'Nothing was handed over: it was sent, changed or deleted in the meantime.'
+      : `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now under “Handed over” in the outbox.`,
+
+  codes: {
+    name: 'Codes for the other phone',
+    about: 'On the other phone: Outbox, Tools, Receive. Then point its camera here.',
+    code: (number: number, count: number) => `Code ${number} of ${count}`,
+    hold: 'Hold this code',
+    goOn: 'Go on',
+    next: 'Next code',
+    done: 'Done',
+    asked: 'Does the other phone have them all? If yes, this one stops sending them.',
+    yes: 'Yes, it has them',
+  },
+
+  /** By the file's kind. */
+  file: {
+    coded: 'Tell them this code by voice, or write it down. It is shown only now.',
+    sealed: 'Tell them the passphrase by voice. Never send it with the file.',
+    plain: 'Anyone who gets this file can read every answer in it.',
+    table: 'This spreadsheet is only for reading. Nothing is handed over.',
+  },
+  remaining: (count: number) =>
+    `One file holds at most 5,000. Then make another one for the other ${count}.`,
+  share: 'Share the file',
+  save: 'Save the file',
+  notShared: 'It was not shared.',
+  another: 'Another way',
+
+  others: {
+    heading: 'Other ways',
+    passphrase: 'Your own passphrase',
+    hint: 'At least 12 characters. Four unrelated words work well.',
+    sealed: 'Make the file',
+    warning: 'Anyone who gets one of these can read every answer in it:',
+    plain: 'Unprotected file',
+    table: 'Spreadsheet, for reading only',
+    faults: {
+      short: 'Please enter at least 12 characters.',
+      repeated: 'This repeats itself, so it is easy to guess. Please enter another one.',
+      sequence:
+        'This follows the alphabet or the keyboard, so it is easy to guess. Please enter another one.',
+    },
+  },
+} as const;

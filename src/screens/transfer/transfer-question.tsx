@@ -1,0 +1,129 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Result } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import {
+  dueTransfer,
+  neverArrived,
+  notSentYet,
+  recordHandover,
+  sentElsewhere,
+  type Transfer,
+  takeBack,
+} from '#src/outbox/transfer/handed-over.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import { outboxMessages, things } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useOnline, useQuery } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
+import styles from './transfer.module.css';
+
+const those = (count: number): string => (count === 1 ? 'it' : 'them');
+
+/** What is asked about a transfer, by its kind. */
+export const questionMessages = {
+  open: {
+    about: (count: number, time: string) => `You began to hand over ${things(count)} on ${time}.`,
+    asked: (count: number) => `Does the other device have ${those(count)}?`,
+    why: 'If yes, this device stops sending, because the other one does. Not sure? Answer “Not yet.”',
+    yes: (count: number) => `Yes, it has ${those(count)}`,
+    no: (count: number) => `No, it never got ${those(count)}`,
+  },
+  'handed-over': {
+    about: (count: number, time: string) => `You handed over ${things(count)} on ${time}.`,
+    asked: (count: number) => `Did the other device send ${those(count)}?`,
+    why: 'Not sure? Ask the person who has it. If both devices send it, the receipt stays the same, so that duplicates can be recognized.',
+    yes: () => 'Yes',
+    no: () => 'Take back and send from here',
+  },
+  notYet: 'Not yet',
+} as const;
+
+type Answer = (
+  access: OutboxAccess,
+  transfer: Transfer,
+) => Promise<Result<unknown, StorageFailure>>;
+
+const answers: Readonly<Record<Transfer['kind'], { readonly yes: Answer; readonly no: Answer }>> = {
+  open: {
+    yes: ({ outbox }, { ids }) =>
+      recordHandover(
+        outbox,
+        ids.map((id) => ({ id })),
+      ),
+    no: ({ outbox }, transfer) => neverArrived(outbox, transfer),
+  },
+  'handed-over': {
+    yes: ({ outbox }, transfer) => sentElsewhere(outbox, transfer),
+    async no({ outbox, requestDrain }, transfer) {
+      const done = await takeBack(outbox, transfer);
+      if (done.ok) await requestDrain({ trigger: 'user' });
+      return done;
+    },
+  },
+};
+
+/** Asks about what left for another device; hours later and online, whether that has sent it. Again after 'Not yet'. */
+export function DueQuestion({ access }: { readonly access: OutboxAccess }) {
+  const view = useQuery(access.reader, dueTransfer);
+  const online = useOnline();
+  const transfer = view?.ok ? view.value : null;
+  if (transfer === null || (transfer.kind === 'handed-over' && !online)) return null;
+  return <TransferQuestion key={transfer.at} access={access} transfer={transfer} />;
+}
+
+type TransferQuestionProps = {
+  readonly access: OutboxAccess;
+  readonly transfer: Transfer;
+  /** If given, the question also takes the focus: it follows a press, below the button. */
+  readonly onHandedOver?: (count: number) => void;
+};
+
+export function TransferQuestion({ access, transfer, onHandedOver }: TransferQuestionProps) {
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A second press would count nothing.
+  const answering = useRef(false);
+  const takesFocus = onHandedOver !== undefined;
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  async function answer(work: Answer): Promise<void> {
+    if (answering.current) return;
+    answering.current = true;
+    const done = await work(access, transfer);
+    answering.current = false;
+    setFailure(done.ok ? null : done.error);
+    if (done.ok && typeof done.value === 'number') onHandedOver?.(done.value);
+  }
+
+  const { kind, at, ids } = transfer;
+  const words = questionMessages[kind];
+  const choices = [
+    [words.yes(ids.length), buttons.primary, answers[kind].yes],
+    [questionMessages.notYet, buttons.secondary, notYet],
+    [words.no(ids.length), buttons.secondary, answers[kind].no],
+  ] as const;
+  return (
+    <section className={`${notices.notice} ${styles.asked}`} aria-labelledby={id}>
+      <p>{words.about(ids.length, formatTime(at))}</p>
+      <h2 id={id} ref={heading} tabIndex={-1}>
+        {words.asked(ids.length)}
+      </h2>
+      <p className={entries.meta}>{words.why}</p>
+      {failure !== null && <p role="alert">{outboxMessages.unavailable[failure]}</p>}
+      <div className={entries.actions}>
+        {choices.map(([label, look, work]) => (
+          <button key={label} type="button" className={look} onClick={() => void answer(work)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const notYet: Answer = ({ outbox }, transfer) => notSentYet(outbox, transfer);
