@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { resend } from '#src/outbox/edit.ts';
 import { gate, type Reason } from '#src/outbox/gate.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
@@ -21,6 +21,7 @@ import { titleOf } from '#src/screens/shared/titles.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import buttons from '#src/ui/button.module.css';
+import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
@@ -28,6 +29,9 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { pausingOf, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
+
+/** Loaded as a text is asked for. */
+const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);
 
 type WaitingListProps = ListProps & {
   readonly view: OutboxView;
@@ -157,11 +161,13 @@ export function WaitingEntry(props: WaitingEntryProps) {
   const { id, form, state } = submission;
   const { accessibleName } = titleOf(submission);
   const online = useOnline();
-  const button = (label: string, onClick: () => void) => (
+  const [texting, setTexting] = useState(false);
+  const button = (label: string, onClick: () => void, expanded?: boolean) => (
     <button
       type="button"
       className={buttons.secondary}
       aria-label={`${label}: ${accessibleName}`}
+      aria-expanded={expanded}
       onClick={onClick}
     >
       {label}
@@ -197,9 +203,13 @@ export function WaitingEntry(props: WaitingEntryProps) {
           {canSend(submission) && onSend !== null && button('Send this now', onSend)}
           {state === 'refused' && button('Send again', () => void again())}
           {formOf(form) && button('Edit', () => onEdit(submission))}
+          {canSend(submission) && button('Send as text', () => setTexting(!texting), texting)}
           <PrintButton submission={submission} />
           {button('Delete', () => void actions.remove(id))}
         </div>
+      )}
+      {texting && (canSend(submission) || state === 'sending') && !props.editor && (
+        <ByText submission={submission} />
       )}
     </SubmissionRow>
   );

@@ -132,7 +132,7 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
             .map(({ name, label, text }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd>{text || '(empty)'}</dd>
               </div>
             ))}
         </dl>
@@ -144,18 +144,19 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
 type LabeledAnswer = {
   readonly name: string;
   readonly label: string;
+  /** Empty if a field of the form is. */
   readonly text: string;
 };
 
 /** In the form's order, then unknown answers by name. */
-function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
+export function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
   const known = fields.map((field): LabeledAnswer => {
     const answer = answers[field.name] ?? '';
     const choice =
       field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
-    return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
+    return { name: field.name, label: field.label, text: choice?.label ?? answer };
   });
   const others = Object.entries(answers).filter(
     ([name, text]) =>
