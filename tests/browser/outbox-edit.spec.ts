@@ -27,6 +27,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   site,
 }) => {
   // Nothing is tried in practice mode, so the first is sent while the second is edited.
+  await page.setViewportSize({ width: 360, height: 740 });
   const practice = page.getByRole('checkbox', { name: /^Practice/ });
   await page.goto(`${site.address}/outbox`);
   await openTool(page, 'device');
@@ -53,7 +54,9 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await entry.getByRole('button', { name: /^Edit/ }).click();
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
   const zip = editor.getByLabel(/zip/i);
-  await expect(editor.getByRole('textbox', { name: 'Issue' })).toBeInViewport();
+  const issue = editor.getByRole('textbox', { name: 'Issue' });
+  await expect(issue).toBeFocused();
+  await expect(issue).toBeInViewport({ ratio: 1 });
   await expect(zip).toBeHidden();
   await editor.getByText(/^Test Person · /).click();
   await zip.fill('1');

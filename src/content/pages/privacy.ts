@@ -91,6 +91,12 @@ export const page: Page = {
               ],
             },
             {
+              question: 'Who can read a submission that I send as a text?',
+              answer: [
+                'The phone company, and anyone who holds either phone. A text is not encrypted, and stays on both phones until you delete it there.',
+              ],
+            },
+            {
               question: 'When are my location and my camera used?',
               answer: [
                 'Your location, when you press “Add my location.” It goes into your text, and nowhere else. The camera, while you scan codes. Its picture is not kept.',

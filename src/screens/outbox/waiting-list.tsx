@@ -12,6 +12,7 @@ import { selectMessages } from '#src/screens/shared/selection.tsx';
 import {
   Count,
   type RowChoice,
+  type RowPanel,
   type RowVerb,
   SubmissionRow,
 } from '#src/screens/shared/submission-row.tsx';
@@ -19,6 +20,7 @@ import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
+import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
@@ -27,6 +29,9 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { pausingOf, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
+
+/** Loaded as a text is asked for. */
+const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);
 
 type WaitingListProps = ListProps & {
   readonly view: OutboxView;
@@ -169,6 +174,10 @@ export function WaitingEntry(props: WaitingEntryProps) {
     state === 'refused' && { label: 'Send again', act: () => void again() },
     formOf(form) !== undefined && { label: 'Edit', act: () => onEdit(submission) },
   ];
+  const others: readonly (RowVerb | RowPanel)[] = [
+    ...(canSend ? [{ label: 'Send as text', panel: <ByText submission={submission} /> }] : []),
+    { label: 'Delete', act: () => void actions.remove(id) },
+  ];
   const isBusy = state === 'sending' || Boolean(props.editor);
   return (
     <SubmissionRow
@@ -187,7 +196,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
       ]}
       usual={isBusy ? [] : usual.filter((verb) => verb !== false)}
-      others={isBusy ? [] : [{ label: 'Delete', act: () => void actions.remove(id) }]}
+      others={isBusy ? [] : others}
     />
   );
 }

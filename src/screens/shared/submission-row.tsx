@@ -24,6 +24,9 @@ export type RowVerb = {
   readonly question?: string;
 };
 
+/** Opens below the buttons. */
+export type RowPanel = { readonly label: string; readonly panel: ReactNode };
+
 type SubmissionRowProps = {
   readonly submission: Submission;
   /** Milliseconds since the epoch. */
@@ -42,7 +45,7 @@ type SubmissionRowProps = {
   /** Few; the others are behind a button. */
   readonly usual: readonly RowVerb[];
   /** With a print, if there is any verb. */
-  readonly others: readonly RowVerb[];
+  readonly others: readonly (RowVerb | RowPanel)[];
 };
 
 /** One submission in a list; the details are rendered on opening. */
@@ -115,55 +118,62 @@ type RowActionsProps = Pick<SubmissionRowProps, 'submission' | 'usual' | 'others
 
 function RowActions({ submission, usual, others }: RowActionsProps) {
   const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState('');
   const { accessibleName } = titleOf(submission);
   if (usual.length + others.length === 0) return null;
-  const button = ({ label, act, question }: RowVerb) =>
-    question === undefined ? (
-      <button
-        key={label}
-        type="button"
-        className={buttons.secondary}
-        aria-label={`${label}: ${accessibleName}`}
-        onClick={act}
-      >
-        {label}
-      </button>
+  const button = (label: string, onClick: () => void, expanded?: boolean) => (
+    <button
+      key={label}
+      type="button"
+      className={buttons.secondary}
+      aria-label={`${label}: ${accessibleName}`}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      {label === 'More' ? <MoreSign /> : label}
+    </button>
+  );
+  const verb = (one: RowVerb) =>
+    one.question === undefined ? (
+      button(one.label, one.act)
     ) : (
       <DangerButton
-        key={label}
-        label={label}
+        key={one.label}
+        label={one.label}
         describes={accessibleName}
-        question={question}
-        onYes={act}
+        question={one.question}
+        onYes={one.act}
       />
     );
+  const isOpen = open || usual.length === 0;
+  const panels = others.filter((one) => 'panel' in one);
   return (
-    <div className={styles.actions}>
-      {usual.map(button)}
-      {usual.length > 0 && (
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={`More: ${accessibleName}`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          <svg viewBox="0 0 24 6" width="24" height="6" fill="currentColor" aria-hidden="true">
-            {[3, 12, 21].map((x) => (
-              <circle key={x} cx={x} cy="3" r="2.5" />
-            ))}
-          </svg>
-        </button>
-      )}
-      {(open || usual.length === 0) && (
-        <>
-          <PrintButton submission={submission} />
-          {others.map(button)}
-        </>
-      )}
-    </div>
+    <>
+      <div className={styles.actions}>
+        {usual.map(verb)}
+        {usual.length > 0 && button('More', () => setOpen(!open), open)}
+        {isOpen && (
+          <>
+            <PrintButton submission={submission} />
+            {panels.map(({ label }) =>
+              button(label, () => setShown(shown === label ? '' : label), shown === label),
+            )}
+            {others.filter((one) => 'act' in one).map(verb)}
+          </>
+        )}
+      </div>
+      {isOpen && panels.find(({ label }) => label === shown)?.panel}
+    </>
   );
 }
+
+const MoreSign = () => (
+  <svg viewBox="0 0 24 6" width="24" height="6" fill="currentColor" aria-hidden="true">
+    {[3, 12, 21].map((x) => (
+      <circle key={x} cx={x} cy="3" r="2.5" />
+    ))}
+  </svg>
+);
 
 /** If a row leaves its list, an empty strip slides away in its place, where motion is allowed. */
 function useLeaving(row: RefObject<HTMLLIElement | null>): void {
@@ -217,7 +227,7 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
             .map(({ name, label, text }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd>{text || '(empty)'}</dd>
               </div>
             ))}
         </dl>
@@ -229,18 +239,19 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
 type LabeledAnswer = {
   readonly name: string;
   readonly label: string;
+  /** Empty if a field of the form is. */
   readonly text: string;
 };
 
 /** In the form's order, then unknown answers by name. */
-function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
+export function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
   const known = fields.map((field): LabeledAnswer => {
     const answer = answers[field.name] ?? '';
     const choice =
       field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
-    return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
+    return { name: field.name, label: field.label, text: choice?.label ?? answer };
   });
   const others = Object.entries(answers).filter(
     ([name, text]) =>

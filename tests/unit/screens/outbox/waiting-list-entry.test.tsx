@@ -7,6 +7,7 @@ import { gate } from '#src/outbox/gate.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending, Queued } from '#src/outbox/submission.ts';
+import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { WaitingEntry } from '#src/screens/outbox/waiting-list.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -102,7 +103,7 @@ it('is told by its first words, on its row and in the names of its buttons', () 
   const names = within(entry)
     .getAllByRole('button', { name: /: A letter about 2019$/ })
     .map((button) => button.textContent);
-  expect(names).toEqual(['Send', 'Edit', '', 'Print', 'Delete']);
+  expect(names).toEqual(['Send', 'Edit', '', 'Print', 'Send as text', 'Delete']);
 });
 
 it('says why it was refused before anybody opens it', () => {
@@ -202,6 +203,25 @@ it('can be sent alone, edited and deleted, but not while it is under way', async
   cleanup();
   const under = shown(sending);
   expect(within(under).queryByRole('button', { name: /Send|Edit|Delete/ })).toBeNull();
+});
+
+it('opens and closes its text, which what is held, refused or practice does not have', async () => {
+  const button = () => screen.queryByRole('button', { name: /^Send as text/ });
+  for (const other of [
+    { ...written, state: 'held' } as const,
+    notAccepted,
+    { ...queued, practice: 1 } as const,
+  ]) {
+    shown(other);
+    expect(button()).toBeNull();
+    cleanup();
+  }
+  const entry = shown(queued);
+  await userEvent.click(button() ?? entry);
+  await within(entry).findByText(byTextMessages.warning);
+  expect(button()?.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button() ?? entry);
+  expect(within(entry).queryByText(byTextMessages.warning)).toBeNull();
 });
 
 it('deletes it at once, and brings it back as it was', async () => {
