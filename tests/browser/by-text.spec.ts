@@ -40,6 +40,7 @@ test('without a signal, a report leaves in plain words, and goes on waiting', as
 
   await page.goto(`${site.address}/outbox`);
   await listRows(page).first().click();
+  await press(page, /^More: /);
   await press(page, /^Send as text/);
   await expect(page.getByText(byTextMessages.warning)).toBeVisible();
   const href = (name: RegExp) => page.getByRole('link', { name }).getAttribute('href');
