@@ -20,7 +20,8 @@ export const changed = (
 
 export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<readonly number[]>;
 
-type Names = readonly (number | string)[] | Find;
+/** Sequences, ids, or a query for sequences. */
+export type Names = readonly (number | string)[] | Find;
 
 type ChangedOutbox = BackupHolder & Pick<Outbox, 'channel'>;
 
@@ -35,7 +36,6 @@ export const changeMany = (
 /**
  * Changes submissions in batches, one strict transaction each, and their backups after these. A failure keeps earlier
  * batches.
- * @param names sequences, ids, or a query for sequences
  * @param change returns one change for each of its batch, and may write further things in the transaction
  * @param stores of that transaction, if not the usual ones
  * @returns the submissions found, in that order

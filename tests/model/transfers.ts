@@ -10,6 +10,7 @@ import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+import { allHandedOver } from '#tests/support/transfers.ts';
 import { same } from './check-commit.ts';
 import { asTold, asToldInBatches, begin, type Hands } from './person.ts';
 import { meet } from './situations.ts';
@@ -69,7 +70,7 @@ export function handOver(world: World, hands: Hands, by: Context): void {
 
 export function takeBackAll(world: World, by: Context, afterwards: () => void = () => {}): void {
   const told = asToldInBatches(world, isHandedOver, afterwards);
-  begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, 'all'), told);
+  begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, allHandedOver), told);
 }
 
 /** Imports the other device's latest transfer file; a preview comes first. */

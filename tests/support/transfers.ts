@@ -1,3 +1,4 @@
+import type { Find } from '#src/outbox/change-many.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import {
   type ExportContents,
@@ -23,6 +24,9 @@ export async function exportPlain(
   if (!exported.ok) throw new Error(`Nothing was exported: ${exported.error}`);
   return exported.value;
 }
+
+export const allHandedOver: Find = (transaction) =>
+  transaction.objectStore('submissions').index('state').getAllKeys('handed-over');
 
 /** The submissions of a device's current export. */
 export const transferredFrom = async (

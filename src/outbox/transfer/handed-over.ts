@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changed, changeMany, type Find, getMany } from '#src/outbox/change-many.ts';
+import { changed, changeMany, getMany, type Names } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
@@ -35,9 +35,6 @@ export const handedOver =
   (transaction) =>
     listOf(transaction, ['handed-over'], isHandedOver, limit);
 
-/** All, by sequence, or of a transfer. */
-export type HandedOverSelection = 'all' | ReadonlySet<number> | Transfer;
-
 async function handedOverIn(
   transaction: OutboxTransaction<'readonly' | 'readwrite'>,
 ): Promise<readonly HandedOver[]> {
@@ -46,8 +43,10 @@ async function handedOverIn(
 }
 
 /** Queues them under the same ids. */
-export const takeBack = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
-  changeSelected(outbox, selection, takenBack);
+export async function takeBack(outbox: Outbox, names: Names): Promise<Done> {
+  const done = await changeMany(outbox, names, takenBack);
+  return done.ok ? succeed(undefined) : done;
+}
 
 /**
  * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
@@ -138,14 +137,16 @@ export const dueTransfer: Query<Transfer | null> = async (transaction, now) => {
 };
 
 /** The person says that the other device has sent these: no proof, so the service is still asked. */
-export async function sentElsewhere(outbox: Outbox, transfer: Transfer): Promise<Done> {
+export async function sentElsewhere(outbox: Outbox, { ids }: Transfer): Promise<Done> {
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
   if (!read.ok) return read;
-  return changeSelected(outbox, transfer, (stored) => {
+  const done = await changeMany(outbox, ids, (stored) => {
+    if (!isHandedOver(stored)) return null;
     const kept = settlementOf(outbox, stored, read.value);
     const copyUntil = kept.copyUntil ?? kept.at + unconfirmedCopyRetention;
     return arrived(stored, 'sent', { ...kept, copyUntil });
   });
+  return done.ok ? succeed(undefined) : done;
 }
 
 /** The question comes again. */
@@ -160,25 +161,4 @@ export async function notSentYet(outbox: Outbox, { at }: Transfer): Promise<Done
   });
   outbox.channel.changed();
   return done;
-}
-
-const handedOverKeys: Find = (transaction) =>
-  transaction.objectStore('submissions').index('state').getAllKeys('handed-over');
-
-async function changeSelected(
-  outbox: Outbox,
-  selection: HandedOverSelection,
-  transition: (stored: Submission) => Submission | null,
-): Promise<Done> {
-  const done = await changeMany(outbox, handedOverKeys, (stored) =>
-    isSelected(stored, selection) ? transition(stored) : null,
-  );
-  return done.ok ? succeed(undefined) : done;
-}
-
-/** Another tab may have taken it back and sent it. */
-function isSelected(stored: Submission, selection: HandedOverSelection): boolean {
-  if (!isHandedOver(stored)) return false;
-  if (selection === 'all') return true;
-  return 'at' in selection ? selection.at === stored.handedOverAt : selection.has(stored.sequence);
 }

@@ -1,11 +1,7 @@
 import { useRef } from 'react';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
-import {
-  type HandedOverSelection,
-  handedOver,
-  takeBack,
-} from '#src/outbox/transfer/handed-over.ts';
+import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
 import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
@@ -25,7 +21,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
   const { count } = rows;
   const last = actions.deleted.at(-1)?.submission;
 
-  async function back(which: HandedOverSelection): Promise<void> {
+  async function back(which: readonly string[]): Promise<void> {
     const done = await actions.run((outbox) => takeBack(outbox, which));
     if (done.ok) await access.requestDrain({ trigger: 'lifecycle' });
   }
@@ -53,7 +49,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
         {
           label: selectMessages.takeBack,
           short: selectMessages.short.takeBack,
-          act: (chosen) => void back(new Set(chosen.values())),
+          act: (chosen) => void back([...chosen.keys()]),
         },
       ]}
       askFrom={1}
@@ -69,7 +65,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
             `${outboxMessages.meanings['handed-over']} Written ${formatTime(row.capturedAt)}, handed over ${formatTime(row.handedOverAt)}.`,
             numberOf(row),
           ]}
-          usual={[{ label: words.takeBack, act: () => void back(new Set([row.sequence])) }]}
+          usual={[{ label: words.takeBack, act: () => void back([row.id]) }]}
           others={[
             {
               label: 'Delete',

@@ -57,7 +57,7 @@ const answers: Readonly<Record<Transfer['kind'], { readonly yes: Answer; readonl
   'handed-over': {
     yes: ({ outbox }, transfer) => sentElsewhere(outbox, transfer),
     async no({ outbox, requestDrain }, transfer) {
-      const done = await takeBack(outbox, transfer);
+      const done = await takeBack(outbox, transfer.ids);
       if (done.ok) await requestDrain({ trigger: 'user' });
       return done;
     },

@@ -16,7 +16,7 @@ import {
 import { handedOver, resent } from '#src/outbox/transitions.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { exportPlain } from '#tests/support/transfers.ts';
+import { allHandedOver, exportPlain } from '#tests/support/transfers.ts';
 
 const many = 2 * batchSize + 1;
 
@@ -99,7 +99,7 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
     () => withMany((stored) => ({ ...stored, practice: 1 })),
     (outbox) => endSimulation(outbox, 'send'),
   ],
-  ['takes back', () => withMany(asGiven), (outbox) => takeBack(outbox, 'all')],
+  ['takes back', () => withMany(asGiven), (outbox) => takeBack(outbox, allHandedOver)],
   [
     'deletes what was handed over',
     () => withMany(asGiven),

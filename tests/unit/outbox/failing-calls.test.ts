@@ -21,7 +21,7 @@ import {
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
-import { exportPlain, transferredFrom } from '#tests/support/transfers.ts';
+import { allHandedOver, exportPlain, transferredFrom } from '#tests/support/transfers.ts';
 
 /** Something that a person or the app does, on a device that is ready for it. */
 type Operation = {
@@ -134,7 +134,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
       const given = await recordHandover(outbox, submissions);
       return async (stored) => {
         expect(inState(stored, 'handed-over')).toHaveLength(given.ok ? given.value : 0);
-        expect((await takeBack(outbox.another(), 'all')).ok).toBe(true);
+        expect((await takeBack(outbox.another(), allHandedOver)).ok).toBe(true);
         return ['a', 'b'];
       };
     });
@@ -157,7 +157,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
     const outbox = await withQueued(['a', 'b']);
     await recordHandover(outbox, (await exportPlain(outbox)).submissions);
     return on(outbox, async () => {
-      const taken = await takeBack(outbox, 'all');
+      const taken = await takeBack(outbox, allHandedOver);
       return async (stored) => {
         expect(inState(stored, 'handed-over')).toHaveLength(taken.ok ? 0 : 2);
         return taken.ok ? ['a', 'b'] : [];

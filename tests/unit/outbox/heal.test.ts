@@ -18,6 +18,7 @@ import {
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
+import { allHandedOver } from '#tests/support/transfers.ts';
 
 /** Resolves once the backups are as the database is. */
 const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', {}, () => {});
@@ -188,7 +189,7 @@ it('brings back what was taken back as waiting', async () => {
   const outbox = await withQueued(['a']);
   const { id } = await outbox.named('a');
   await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
-  await takeBack(outbox, 'all');
+  await takeBack(outbox, allHandedOver);
   const after = await erase(outbox);
   await heal(after);
   expect((await after.named('a')).state).toBe('queued');

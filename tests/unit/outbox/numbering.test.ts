@@ -16,7 +16,13 @@ import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { namesOf, noConnection, scriptedService, sent } from '#tests/support/outbox-service.ts';
-import { exportPlain, handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
+import {
+  allHandedOver,
+  exportPlain,
+  handOver,
+  importAll,
+  transferredFrom,
+} from '#tests/support/transfers.ts';
 
 /** A device whose service takes numbers. */
 const device = (first = '', takesNumber = () => true): TestOutbox =>
@@ -225,7 +231,7 @@ it('[4.29] gaps are exactly what has left and not arrived, at every moment of ra
           const some = (await outbox.states()).includes('queued');
           if (some) await (one === 'hand' ? handOver(outbox) : exportPlain(outbox));
         } else if (one === 'back') {
-          await takeBack(outbox, 'all');
+          await takeBack(outbox, allHandedOver);
         } else {
           const waiting = (await outbox.stored()).filter(({ state }) => state === 'queued');
           const chosen = waiting[one];

@@ -21,7 +21,7 @@ import {
 import { testId } from '#tests/support/outbox-clock.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
+import { allHandedOver, handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
 
 async function only(outbox: TestOutbox): Promise<Submission> {
   const [one, ...more] = await outbox.stored();
@@ -38,7 +38,7 @@ async function sentAgain(): Promise<TestOutbox> {
 async function takenBack(): Promise<TestOutbox> {
   const outbox = await withQueued(['a']);
   await handOver(outbox);
-  await takeBack(outbox, 'all');
+  await takeBack(outbox, allHandedOver);
   return outbox;
 }
 

@@ -26,6 +26,7 @@ import {
   untraceable,
   withSent,
 } from '#tests/support/status-bench.ts';
+import { allHandedOver } from '#tests/support/transfers.ts';
 
 const asking = { ...scriptedService(), status: endpointOf(new Set()).status };
 /** As an acknowledging endpoint's. */
@@ -203,7 +204,7 @@ describe('what was handed over', () => {
     const endpoint = endpointOf(new Set(await idsOf(outbox)));
     const meanwhile = {
       async status(asked: readonly string[]) {
-        await takeBack(outbox, 'all');
+        await takeBack(outbox, allHandedOver);
         return endpoint.status(asked);
       },
     };
@@ -234,7 +235,7 @@ describe('what waits and may have arrived', () => {
     const outbox = makeTestOutbox({ mapping: traceable, service: readable });
     await outbox.submit(['a'], { form: 'health' });
     await handOverAll(outbox);
-    await takeBack(outbox, 'all');
+    await takeBack(outbox, allHandedOver);
     await outbox.drain('user');
     expect(await outbox.states()).toEqual(['held']);
     outbox.clock.pass(firstPoll);

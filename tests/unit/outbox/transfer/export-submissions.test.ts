@@ -10,7 +10,13 @@ import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { deferred, refused, sent, until } from '#tests/support/outbox-service.ts';
-import { exportPlain, handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
+import {
+  allHandedOver,
+  exportPlain,
+  handOver,
+  importAll,
+  transferredFrom,
+} from '#tests/support/transfers.ts';
 
 const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
 
@@ -133,7 +139,7 @@ describe('an export', () => {
     await recordHandover(outbox, first.submissions);
     const second = await exportPlain(outbox);
     expect(second.submissions.map(({ answers }) => answers.name)).toEqual(['n5000', 'n5001']);
-    await takeBack(outbox, 'all');
+    await takeBack(outbox, allHandedOver);
     const table = await exportSubmissions(outbox, 'all', { kind: 'table', naming });
     expect(table).toMatchObject({ ok: true, value: { remaining: 0 } });
   }, 60_000);

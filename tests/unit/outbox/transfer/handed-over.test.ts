@@ -19,7 +19,7 @@ import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outb
 import { play } from '#tests/support/outbox-program.ts';
 import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
 import { endpointOf, poll, traceable } from '#tests/support/status-bench.ts';
-import { exportPlain, handOver, transferredFrom } from '#tests/support/transfers.ts';
+import { allHandedOver, exportPlain, handOver, transferredFrom } from '#tests/support/transfers.ts';
 
 describe('what is handed over', () => {
   it('is kept with its answers, listed apart, and sent no more', async () => {
@@ -43,9 +43,9 @@ describe('what is handed over', () => {
     const outbox = await withQueued(['a', 'b', 'c']);
     const ids = (await outbox.stored()).map(({ id }) => id);
     await handOver(outbox);
-    await takeBack(outbox, new Set([(await outbox.named('b')).sequence]));
+    await takeBack(outbox, [(await outbox.named('b')).sequence]);
     expect(await outbox.states()).toEqual(['handed-over', 'queued', 'handed-over']);
-    await takeBack(outbox, 'all');
+    await takeBack(outbox, allHandedOver);
     await outbox.drain('user');
     expect(outbox.service.received.map(({ id }) => id)).toEqual(ids);
   });
@@ -54,7 +54,7 @@ describe('what is handed over', () => {
     const outbox = makeTestOutbox();
     await outbox.submit(['a'], { form: 'staff' });
     await handOver(outbox);
-    await takeBack(outbox, 'all');
+    await takeBack(outbox, allHandedOver);
     await play('user; states held', outbox);
   });
 
@@ -86,7 +86,7 @@ describe('what is handed over', () => {
     const { submissions } = await exportPlain(outbox);
     await outbox.drain('user');
     expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 0 });
-    for (const { sequence } of submissions) await takeBack(outbox, new Set([sequence]));
+    for (const { sequence } of submissions) await takeBack(outbox, [sequence]);
     expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
@@ -245,7 +245,7 @@ describe('the question whether the other device has sent it', () => {
     await play(`pass ${askAfter}; queue b`, outbox);
     await handOver(outbox);
     const second = { ...transfer, at: outbox.clock.now() };
-    await takeBack(outbox, transfer);
+    await takeBack(outbox, transfer.ids);
     await notSentYet(outbox, second);
     expect(await outbox.setting('notSentYet')).toEqual({ [second.at]: outbox.clock.now() });
   });
@@ -274,14 +274,14 @@ describe('the question whether the other device has sent it', () => {
     const { outbox, transfer } = await asked('a', 'b');
     await outbox.submit(['c']);
     await handOver(outbox);
-    await takeBack(outbox, transfer);
+    await takeBack(outbox, transfer.ids);
     expect(await outbox.states()).toEqual(['queued', 'queued', 'handed-over']);
     expect(await due(outbox)).toBeNull();
   });
 
   it('is not asked about what was taken back or deleted one by one', async () => {
     const { outbox } = await asked('a', 'b');
-    await takeBack(outbox, new Set([(await outbox.named('a')).sequence]));
+    await takeBack(outbox, [(await outbox.named('a')).sequence]);
     expect(await due(outbox)).toMatchObject({ ids: { length: 1 } });
     await outbox.submit(['c']);
     await deleteSubmissions(outbox, [await outbox.idOf('b')], 'handed-over');
@@ -297,7 +297,7 @@ describe('the question whether the other device has sent it', () => {
     await poll(outbox, endpoint, 'timer');
     const transfer = await due(outbox);
     expect(transfer).toMatchObject({ ids: { length: 2 } });
-    await takeBack(outbox, transfer ?? 'all');
+    await takeBack(outbox, transfer?.ids ?? []);
     expect(await outbox.states()).toEqual(['confirmed', 'queued', 'queued']);
   });
 
