@@ -61,12 +61,7 @@ export function HandOver({ access, chosen }: HandOverProps) {
       )}
       {step.kind === 'file' && (
         <>
-          <ExportedFile
-            {...step}
-            onLeft={() => {
-              if (step.submissions.length > 0) void act.left(step.submissions);
-            }}
-          />
+          <ExportedFile {...step} onLeft={() => void act.left(step.submissions)} />
           <button
             type="button"
             className={buttons.plain}
@@ -84,7 +79,7 @@ export function HandOver({ access, chosen }: HandOverProps) {
           onHandedOver={(count) => setStep({ kind: 'handed-over', count })}
         />
       )}
-      {open === null && step.kind === 'asking' && typeof all === 'number' && (
+      {due !== null && open === null && step.kind === 'asking' && typeof all === 'number' && (
         <Ways count={chosen?.size ?? all} isAll={chosen === undefined} act={act} />
       )}
     </section>

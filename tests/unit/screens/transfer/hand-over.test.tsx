@@ -158,20 +158,10 @@ describe('the other ways', () => {
     await screen.findByText(words.beside);
   });
 
-  it('a passphrase of one’s own opens the file', async () => {
-    await withTwo();
-    const user = userEvent.setup();
-    await user.type(screen.getByLabelText(words.others.passphrase), 'four invented words');
-    await press(words.others.sealed);
-    await screen.findByText(words.file.sealed);
-    await press(words.save);
-    const read = await readTransferFile((await saved[0]?.text()) ?? '', 'four invented words');
-    expect(read.ok).toBe(true);
-  });
-
   it('no passphrase is taken that is easily guessed', async () => {
     await withTwo();
-    await userEvent.setup().type(screen.getByLabelText(words.others.passphrase), 'too short');
+    const field = await screen.findByLabelText(words.others.passphrase);
+    await userEvent.setup().type(field, 'too short');
     await press(words.others.sealed);
     expect((await screen.findByRole('alert')).textContent).toBe(words.others.faults.short);
     expect(screen.queryByRole('button', { name: words.save })).toBeNull();
