@@ -1,22 +1,31 @@
-import { sharePath } from '#src/content/share-target.ts';
+import { receivePath, sharePath } from '#src/content/share-target.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { keepSharedText } from '#src/pwa/shared-text.ts';
+import { transferLimits } from '#src/outbox/transfer/transfer-file.ts';
+import { keepShare } from '#src/pwa/shares.ts';
 
 export const isShare = (options: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   options.sameOrigin &&
   options.request.mode === 'navigate' &&
   options.url.pathname === onHost(sharePath);
 
-/** Stores another app's text (Web Share Target), and redirects, so that a reload does not repeat it. */
+/** Stores what another app shares (Web Share Target), and redirects, so that a reload does not repeat it. */
 export async function respondToShare({ request }: { request: Request }): Promise<Response> {
+  let shownAt = sharePath;
   try {
-    const text = sharedText(await request.formData());
-    if (text !== '') await keepSharedText(text);
+    const data = await request.formData();
+    const files = data.getAll('files').filter((one) => one instanceof File);
+    if (files.length > 0) shownAt = receivePath;
+    for (const file of files) await keepFile(file);
+    const text = files.length > 0 ? '' : sharedText(data);
+    if (text !== '') await keepShare('shared-text', text);
   } catch {
-    // The page opens empty; the other app still has the text.
+    // The page opens empty; the other app still has it.
   }
-  return Response.redirect(new URL(onHost(sharePath), request.url).href, 303);
+  return Response.redirect(new URL(onHost(shownAt), request.url).href, 303);
 }
+
+const keepFile = (file: File): Promise<void> =>
+  keepShare('shared-files', file.size > transferLimits.fileSize ? null : file, file.name);
 
 /** Joins title, text and address; apps often repeat one in another. */
 function sharedText(data: FormData): string {

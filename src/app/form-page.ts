@@ -3,7 +3,7 @@ import { keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
 import { earlyDraft } from '#src/drafts/take-early-typing.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { inSite } from '#src/lib/site-path.ts';
-import { hasSharedText } from '#src/pwa/shared-text.ts';
+import { hasSharedText } from '#src/pwa/shares.ts';
 import { bindForm } from '#src/screens/form/bind-form.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import { loadApp, startBackground } from './load-app.ts';

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { sharePath } from '#src/content/share-target.ts';
+import { receivedTypes, receivePath, sharePath } from '#src/content/share-target.ts';
 import { site } from '#src/content/site.ts';
 import { colorOf } from './pictures/palette.ts';
 import { screenshotForms, screenshots } from './screenshots.ts';
@@ -34,7 +34,7 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
     // So that a page in a browser can detect the installed app.
     related_applications: [{ platform: 'webapp', url: at('/manifest.webmanifest') }],
     display_override: ['standalone', 'minimal-ui'],
-    // An open window may hold a half-filled form: a shortcut or a shared text opens another.
+    // An open window may hold a half-filled form: a shortcut, a share or a file opens another.
     launch_handler: { client_mode: 'navigate-new' },
     background_color: colorOf('light', 'paper'),
     // The pages name a color for each scheme.
@@ -83,12 +83,23 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
         'shortcut-path',
       ),
     ],
-    // POST, because shared text must not be in an address; the worker answers it, offline too.
+    // POST, because what is shared must not be in an address; the worker answers it, offline too.
     share_target: {
       action: at(sharePath),
       method: 'POST',
       enctype: 'multipart/form-data',
-      params: { title: 'title', text: 'text', url: 'url' },
+      params: {
+        ...{ title: 'title', text: 'text', url: 'url' },
+        files: [{ name: 'files', accept: Object.entries(receivedTypes).flat(2) }],
+      },
     },
+    file_handlers: [
+      {
+        action: at(receivePath),
+        accept: Object.fromEntries(
+          Object.entries(receivedTypes).map(([type, endings]) => [type, [...endings]]),
+        ),
+      },
+    ],
   };
 }

@@ -8,6 +8,7 @@ export const siteAddress: OwnerFacts['siteAddress'];
 export const securityContact: OwnerFacts['securityContact'];
 export const whoReads: OwnerFacts['whoReads'];
 export const organization: OwnerFacts['organization'];
+export const textNumber: OwnerFacts['textNumber'];
 export const copyrightYear: OwnerFacts['copyrightYear'];
 export const banner: OwnerFacts['banner'];
 export const townHallTime: OwnerFacts['townHallTime'];

@@ -124,6 +124,8 @@ export type OwnerFacts = {
   /** A sentence: who reads what people send, and by when. */
   readonly whoReads: string;
   readonly organization: Organization;
+  /** Takes reports as text messages: '+12065550100'; empty if none does. */
+  readonly textNumber: string;
   readonly copyrightYear: number;
   /** May contain {town-hall}, replaced by its time. */
   readonly banner: string;

@@ -3,7 +3,7 @@ import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { notifyErased } from './erased-elsewhere.ts';
-import { forgetSharedText } from './shared-text.ts';
+import { forgetShares } from './shares.ts';
 
 /**
  * Erases all that the user left on this device, in other tabs, too. Keeps the site's files; the browser keeps its own
@@ -13,7 +13,7 @@ import { forgetSharedText } from './shared-text.ts';
 export async function eraseEverything(outbox: Outbox): Promise<StorageFailure | null> {
   // First: once the outbox is empty, nothing tells that there were any.
   if (!(await deleteOldDrafts())) return 'failing';
-  const [emptied] = await Promise.all([eraseOutbox(outbox), forgetSharedText()]);
+  const [emptied] = await Promise.all([eraseOutbox(outbox), forgetShares()]);
   if (!emptied.ok) return emptied.error;
   for (const texts of [deviceTexts, tabTexts]) {
     for (const name of texts.names()) texts.write(name, null);

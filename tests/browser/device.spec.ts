@@ -10,6 +10,7 @@ import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { openTool } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -206,7 +207,7 @@ test.describe('who wishes it', () => {
     await page.goto(`${site.address}/outbox`);
     await untilOfflineReady(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await openTool(page, 'device');
     await page.getByRole('button', { name: deviceMessages.notify.ask }).click();
     await expect(page.getByText(deviceMessages.notify.on)).toBeVisible();
     await context.setOffline(true);

@@ -11,11 +11,12 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
-import { indicator, listRows, unfold, waiting } from './outbox-steps.ts';
+import { indicator, listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { saveFile, sayYes } from './transfer-steps.ts';
 
@@ -148,6 +149,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   ).toBeVisible();
 
   await hands.tap(row(3));
+  await hands.tap(page.getByRole('button', { name: /^More: Report 4:/ }));
   await hands.tap(page.getByRole('button', { name: /^Delete: Report 4:/ }));
   await waiting(page, 11);
   await hands.tap(page.getByRole('button', { name: 'Undo' }));
@@ -167,10 +169,10 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await sayYes(page);
   await waiting(page, 9);
 
-  const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
-  await unfold(page, 'Settings');
+  const practice = page.getByLabel(deviceToolMessages.practice.label);
+  await openTool(page, 'device');
   await hands.tap(practice);
-  await expect(page.getByText(outboxScreenMessages.offlineSimulation.on)).toBeVisible();
+  await expect(page.getByText(deviceToolMessages.practice.on)).toBeVisible();
   await page.goto(`${site.address}/join`);
   const trial = page.locator(`form[data-form="${join.id}"]`);
   await hands.type(trial.locator('[name="issue"]'), 'Practice: never to be sent');
@@ -179,8 +181,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await hands.tap(indicator(page));
   await waiting(page, 10);
-  await unfold(page, 'Settings');
-  await hands.tap(practice);
+  await hands.tap(page.getByRole('button', { name: 'End practice' }));
   await hands.tap(
     page.getByRole('button', { name: outboxScreenMessages.offlineSimulation.remove(1) }),
   );

@@ -7,7 +7,7 @@ import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.t
 import { scan } from './axe.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { unfold, waiting } from './outbox-steps.ts';
+import { openTool, waiting } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { smallTargets } from './small-targets.ts';
 
@@ -62,7 +62,7 @@ for (const path of ['/outbox', '/share-issue', '/', '/podcasts/the-resilient-pat
     const bar = page.getByRole('navigation', { name: 'Field mode' });
     await expect(bar.getByRole('link', { name: 'Outbox 3' })).toBeInViewport();
     if (path === '/outbox') {
-      await unfold(page, 'Settings');
+      await openTool(page, 'device');
       await expect(page.getByRole('checkbox', { name: 'Field mode' })).toBeChecked();
     }
     expect.soft(await paleTexts(page, 15)).toEqual([]);

@@ -1,4 +1,4 @@
-// Proves specification 1.36, 2.18, 2.19, 2.20, 4.27, 4.28.
+// Proves specification 1.36, 2.18, 2.19, 2.20, 4.24, 4.27, 4.28.
 import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
@@ -102,6 +102,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('[4.24] on a phone, File another leaves the one before in a line, and both it and the field in sight', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openForm(page, site, join);
+  await fillForm(page, join, validAnswers(join, 'another'));
+  await submitForm(page, join);
+  await page.getByRole('button', { name: afterSubmitMessages.another }).click();
+  await expect(page.getByText(/^Last: .{11}, sent$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(join.successLine)).toBeHidden();
+});
 
 /** Runs in the page: whether a control is whole, with nothing over its corners. */
 function seenOf(control: Element) {

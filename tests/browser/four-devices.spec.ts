@@ -5,7 +5,6 @@ import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoi
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
@@ -13,15 +12,15 @@ import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
-import { listRows, waiting } from './outbox-steps.ts';
+import { listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import {
   addThem,
   anotherDevice,
   handOverSelected,
   makeOther,
+  openFiles,
   openOutbox,
-  openWay,
   saveFile,
   sayYes,
 } from './transfer-steps.ts';
@@ -57,7 +56,7 @@ const rowOf = (page: Page, report: string) => listRows(page).filter({ hasText: r
 async function give(page: Page, ...reports: readonly string[]): Promise<string> {
   await page.reload();
   if (reports.length > 0) await handOverSelected(page, ...reports);
-  else await openWay(page, 'export');
+  else await openTool(page, 'handOver');
   await makeOther(page, 'plain');
   const { text } = await saveFile(page);
   await sayYes(page);
@@ -67,15 +66,8 @@ async function give(page: Page, ...reports: readonly string[]): Promise<string> 
 
 /** Takes in files in one go. */
 async function receive(page: Page, ...files: readonly string[]): Promise<void> {
-  await openWay(page, 'import');
-  await page.getByLabel(words.file).setInputFiles(
-    files.map((text, at) => ({
-      name: `outbox-${at}.txt`,
-      mimeType: 'text/plain',
-      buffer: Buffer.from(text),
-    })),
-  );
-  await page.getByRole('button', { name: words.importFile }).click();
+  await openTool(page, 'receive');
+  await openFiles(page, files);
   await addThem(page);
 }
 
@@ -143,10 +135,9 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
         async (leaderContext) => {
           const leader = await leaveSignal(leaderContext, site);
           await receive(leader, byHand, fromCourier);
-          await waiting(leader, 3);
-          await openWay(leader, 'team');
           await expectLine(leader, ours, ['1', 'No. 1\u20113', '0']);
           await expectLine(leader, theirs, ['2', 'None', '0']);
+          await waiting(leader, 3);
           expect(arrived(site)).toEqual([]);
           expect(await missedBySheet(site)).toEqual([]);
 
@@ -167,7 +158,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
           await leader.reload();
           await waiting(leader, 0);
           expect(await missedBySheet(site)).toEqual([]);
-          await openWay(leader, 'team');
+          await openTool(leader, 'receive');
           await expectLine(leader, ours, ['1', 'No. 1\u20113', '1']);
           await expectLine(leader, theirs, ['2', 'None', '2']);
         },

@@ -100,9 +100,12 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await page.reload();
   await expect(waiting(2)).toBeVisible();
 
+  const more = page.getByRole('button', { name: /^More: / });
   const remove = page.getByRole('button', { name: /^Delete: / }).first();
   const row = page.getByRole('main').locator('summary').first();
   await tabTo(page, row);
+  await page.keyboard.press('Enter');
+  await tabTo(page, more);
   await page.keyboard.press('Enter');
   await tabTo(page, remove);
   await page.keyboard.press('Enter');
@@ -113,6 +116,8 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await expect(waiting(2)).toBeVisible();
   await expect(row).toBeFocused();
   await tabTo(page, row);
+  await page.keyboard.press('Space');
+  await tabTo(page, more);
   await page.keyboard.press('Space');
   await tabTo(page, remove);
   await page.keyboard.press('Space');

@@ -7,18 +7,19 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
-import { transferSectionMessages } from '#src/screens/transfer/transfer-section-messages.ts';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { given, waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
 import {
+  closeTool,
   indicator,
   listRows,
+  openTool,
   openWaiting,
   press,
   rowState,
-  unfold,
   waiting,
 } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
@@ -53,12 +54,15 @@ test('many can be deleted; one that is deleted can be brought back; all are dele
   await press(page, /^Show more \(10/);
   await expect(listRows(page)).toHaveCount(60);
   await listRows(page).first().click();
+  await press(page, /^More:/);
   await press(page, /^Delete:/);
   await waiting(page, 59);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await press(page, 'Undo');
   await waiting(page, 60);
-  await press(page, 'Delete everything waiting');
+  await press(page, 'Select several: waiting');
+  await press(page, 'Select all 60');
+  await press(page, 'Delete selected');
   await press(page, 'Yes, delete');
   await waiting(page, 0);
   expect(site.rows('local-issue')).toEqual([]);
@@ -98,8 +102,8 @@ test('practice keeps everything on the device and says so on every page until it
   site,
 }) => {
   await page.goto(`${site.address}/outbox`);
-  const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
-  await unfold(page, 'Settings');
+  const practice = page.getByLabel(deviceToolMessages.practice.label);
+  await openTool(page, 'device');
   await practice.check();
   const line = page.getByRole('region', { name: 'Practice is on' }).getByText(/nothing is sent/);
   await expect(line).toBeVisible();
@@ -123,14 +127,15 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(question).toBeInViewport();
   await press(page, words.stay);
   await expect(question).toBeHidden();
-  await unfold(page, 'Settings');
+  await openTool(page, 'device');
   await expect(practice).toBeChecked();
   await practice.click();
+  await expect(page.getByText(deviceToolMessages.practice.off)).toBeVisible();
+  await closeTool(page);
   await expect(question).toBeInViewport();
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
   await press(page, words.send(1));
-  await expect(practice).not.toBeChecked();
   await expect(line).toBeHidden();
   await waiting(page, 0);
   expect(site.rows('local-issue')).toHaveLength(1);
@@ -218,6 +223,7 @@ test('[7.18] a report prints alone with its answers, black on white in every mod
   await page.reload();
   await waiting(page, 2);
   await listRows(page).last().click();
+  await press(page, /^More:/);
   await press(page, /^Print:/);
   await toPaper(page, { colorScheme: 'dark' });
   const row = page.getByRole('main').getByRole('listitem');
@@ -273,8 +279,4 @@ test('the first of twelve reports lies within the first 320 px of a phone, under
     const box = await listRows(page).first().boundingBox();
     expect(box?.y).toBeLessThanOrEqual(320);
   }
-  await page.getByRole('link', { name: outboxScreenMessages.more }).click();
-  await expect(
-    page.getByRole('button', { name: transferSectionMessages.heading }),
-  ).toBeInViewport();
 });

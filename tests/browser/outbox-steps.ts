@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { deviceToolMessages, toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
-/** Expects this count in the heading of the waiting list. */
-export const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
+/** Expects this count in the heading of the waiting list, for which it leaves a tool. */
+export async function waiting(page: Page, count: number): Promise<void> {
+  await closeTool(page);
+  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
+}
 
 /** Presses the first button whose name matches. */
 export const press = (page: Page, name: string | RegExp) =>
@@ -20,9 +22,27 @@ export const sendNow = (page: Page) =>
     .first()
     .click();
 
-/** Opens a section that is closed at first. */
-export const unfold = (page: Page, heading: string) =>
-  page.getByRole('main').getByRole('button', { name: heading, exact: true }).click();
+/** Opens one of the outbox's tools, from its lists or another tool. */
+export async function openTool(
+  page: Page,
+  tool: Exclude<keyof typeof toolMessages, 'heading'>,
+): Promise<void> {
+  await closeTool(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: toolMessages.heading, exact: true })
+    .click();
+  await page
+    .getByRole('region', { name: toolMessages.heading })
+    .getByRole('link', { name: new RegExp(`^${toolMessages[tool].label}`) })
+    .click();
+}
+
+/** Leaves a tool, if one is open, for the outbox's lists. */
+export async function closeTool(page: Page): Promise<void> {
+  const back = page.getByRole('link', { name: 'Back to the outbox' });
+  if (await back.isVisible()) await back.click();
+}
 
 /** The rows, by the headings that open them. */
 export const listRows = (page: Page) =>
@@ -65,7 +85,8 @@ export async function openEditor(page: Page): Promise<Locator> {
 /** Resolves once the setting is stored. */
 export async function keepCopies(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
-  await unfold(page, 'Settings');
-  await page.getByLabel(outboxMessages.retention).check();
-  await expect(page.getByText('On: your answers stay')).toBeVisible();
+  await openTool(page, 'device');
+  await page.getByLabel(deviceToolMessages.copies.label).check();
+  await expect(page.getByText(deviceToolMessages.copies.on)).toBeVisible();
+  await closeTool(page);
 }

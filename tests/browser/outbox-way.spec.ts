@@ -1,8 +1,8 @@
-// Proves specification 1.35, 5.27, 5.40, 8.14, 10.12.
+// Proves specification 1.35, 5.27, 5.33, 5.40, 8.14, 10.12.
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { transferSectionMessages } from '#src/screens/transfer/transfer-section-messages.ts';
+import { toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
@@ -89,13 +89,43 @@ test('[5.27] once all is sent, the page says so, spoken once, with the way to th
   await expect(indicator(page)).toBeHidden();
 });
 
+test('[5.33] each tool has an address, takes the focus in sight, and the way back leads to the list', async ({
+  page,
+  site,
+}) => {
+  await openWithWaiting(page, site, 2);
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 2);
+  const main = page.getByRole('main');
+  const heading = (tool: string) => main.getByRole('heading', { level: 2, name: tool });
+  for (const [tool, hash] of [
+    [toolMessages.receive, '#receive'],
+    [toolMessages.device, '#device'],
+    [toolMessages.handOver, '#hand-over'],
+  ] as const) {
+    await main.getByRole('link', { name: toolMessages.heading, exact: true }).press('Enter');
+    await expect(heading(toolMessages.heading)).toBeFocused();
+    await main.getByRole('link', { name: new RegExp(`^${tool.label}`) }).press('Enter');
+    await expect(page).toHaveURL(`${site.address}/outbox${hash}`);
+    await expect(heading(tool.label)).toBeFocused();
+    await expect(heading(tool.label)).toBeInViewport();
+    expect((await sidewaysScroll(page)).by).toBe(0);
+    await page.goBack();
+    await expect(heading(toolMessages.heading)).toBeFocused();
+    await page.goBack();
+    await waiting(page, 2);
+    await expect(main).toBeFocused();
+  }
+  await main.getByRole('link', { name: toolMessages.heading, exact: true }).click();
+  await main.getByRole('link', { name: new RegExp(`^${toolMessages.help.label}`) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnostics');
+});
+
 test('[8.14] a link to handing over opens it, in sight', async ({ page, site }) => {
   await page.goto(`${site.address}/outbox#hand-over`);
-  const heading = page.getByRole('button', { name: transferSectionMessages.heading, exact: true });
+  const heading = page.getByRole('heading', { level: 2, name: toolMessages.handOver.label });
   await expect(heading).toBeFocused();
-  await expect(heading).toHaveAttribute('aria-expanded', 'true');
-  const give = page.getByRole('button', { name: transferSectionMessages.export });
-  await expect(give).toBeInViewport();
+  await expect(heading).toBeInViewport();
 });
 
 test('[10.12] field mode with letters of twice the size scrolls no page sideways', async ({

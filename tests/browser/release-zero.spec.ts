@@ -7,8 +7,16 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { controlOf, openForm } from './open-form.ts';
-import { listRows, press, rowState, sendNow, sentHeading, waiting } from './outbox-steps.ts';
-import { addThem, openFile, openWay } from './transfer-steps.ts';
+import {
+  listRows,
+  openTool,
+  press,
+  rowState,
+  sendNow,
+  sentHeading,
+  waiting,
+} from './outbox-steps.ts';
+import { addThem, openFile } from './transfer-steps.ts';
 
 type Dump = {
   readonly databases: readonly {
@@ -131,9 +139,10 @@ test('[5.6] what the first version left is there with its state, and what waits 
 
 test('[7.7] a file of the first version is taken in and sent', async ({ page, site }) => {
   await page.goto(`${site.address}/outbox`);
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   await openFile(page, carried.sealed, carried.passphrase);
   await addThem(page);
+  await waiting(page, 0);
   await expect(sentHeading(page, 2)).toBeVisible();
   expect(site.rows(localIssue.id).map(({ issue }) => issue)).toEqual(['Report 5', 'Report 7']);
 });

@@ -1,6 +1,11 @@
-// Proves specification 8.8.
+// Proves specification 7.17, 8.8.
 import type { Page } from '@playwright/test';
 import { sharedTextNote } from '#src/content/share-target.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
+import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import type { TestSite } from './fixtures.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
@@ -68,4 +73,32 @@ test('what does not fit is cut, and the page says so; where nothing was shared, 
   await share(page, site, { text: hostile + 'x'.repeat(100_000) });
   await expect(issue(page)).toHaveValue(hostile + 'x'.repeat(500 - hostile.length));
   await expect(page.getByText('Only 500 characters fit here.')).toBeVisible();
+});
+
+test('a file shared from another app is shown in Receive, without a signal, once', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/outbox`);
+  await untilOfflineReady(page);
+  await site.close();
+  const answers = { ...validAnswers(localIssue, '0'), issue: 'The bridge is closed' };
+  const submission = { id: testId(1), form: localIssue.id, capturedAt: 1_700_000_000_000 };
+  const text = await writePlainFile([{ ...submission, mappingVersion: '', answers }]);
+  await page.goto('about:blank');
+  await page.setContent(
+    `<form method="post" enctype="multipart/form-data" action="${site.address}/share-issue">
+      <input type="file" name="files"><button>Share</button>
+    </form>`,
+  );
+  await page.locator('[name=files]').setInputFiles({
+    ...{ name: 'outbox.txt', mimeType: 'text/plain', buffer: Buffer.from(text) },
+  });
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page).toHaveURL(`${site.address}/outbox#receive`);
+  await expect(page.getByText('“The bridge is closed”')).toBeInViewport();
+  await expect(page.getByRole('button', { name: receiveMessages.add(1) })).toBeInViewport();
+  await page.reload();
+  await expect(page.getByLabel(receiveMessages.open)).toBeAttached();
+  await expect(page.getByText('“The bridge is closed”')).toBeHidden();
 });

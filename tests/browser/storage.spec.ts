@@ -5,6 +5,7 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './broken-storage.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { unfold } from './outbox-steps.ts';
+import { openTool } from './outbox-steps.ts';
 import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -144,8 +145,8 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-  const copies = page.getByLabel(outboxMessages.retention);
-  await unfold(page, 'Settings');
+  const copies = page.getByLabel(deviceToolMessages.copies.label);
+  await openTool(page, 'device');
   await copies.click();
   await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable.full);
   await expect(copies).not.toBeChecked();

@@ -1,24 +1,30 @@
-// Proves specification 7.17.
+// Proves specification 7.17, 7.18.
 import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
 import { packText } from '#src/outbox/transfer/packed-text.ts';
 import { type TransferredSubmission, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
-import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { filmPhone, filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { sendNow, waiting } from './outbox-steps.ts';
-import { smallTargets } from './small-targets.ts';
-import { openOutbox, openWay } from './transfer-steps.ts';
+import { openTool, sendNow, waiting } from './outbox-steps.ts';
+import { openOutbox, rowsReceived } from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
-const words = transferMessages.members;
+const words = receive.table;
+
+/** Adds what comes without asking, from now on. */
+async function openForTeam(page: Page): Promise<void> {
+  await openTool(page, 'receive');
+  await page.getByLabel(receive.withoutAsking).check();
+  await expect(page.getByText(receive.trust)).toBeVisible();
+}
 
 /** Of one device; numbers that are left out are missing. */
 const submissionsOf = (device: string, numbers: readonly number[]): TransferredSubmission[] =>
@@ -71,52 +77,15 @@ const shown = (page: Page): Promise<readonly (readonly string[])[]> =>
       ),
     );
 
-test('[7.17] eight files, chosen together without a signal: counts, gaps and print are exact', async ({
+test('[7.17] eight files dropped anywhere, without a signal: counts, gaps and print are exact', async ({
   page,
   context,
   site,
 }) => {
   await watchPrint(page);
   await openOutbox(page, site);
-  await openWay(page, 'team');
-  await expect(page.getByText(words.none)).toBeVisible();
+  await openForTeam(page);
   await context.setOffline(true);
-  const files = (await eight()).map((text, at) => ({
-    ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
-  }));
-  await page.getByLabel(words.files).setInputFiles(files);
-  await expect(page.getByText('8 read: 11 submissions added; 1 not added')).toBeVisible();
-  await waiting(page, 11);
-  await expect.poll(() => shown(page)).toEqual(table(false));
-  const row = page.getByRole('listitem').filter({ hasText: 'outbox-8.txt' });
-  await expect(row).toContainText(transferMessages.faults.damaged);
-
-  await context.setOffline(false);
-  await sendNow(page);
-  await waiting(page, 0);
-  await expect.poll(() => shown(page)).toEqual(table(true));
-  expect(site.rows(localIssue.id)).toHaveLength(11);
-
-  await page.getByRole('button', { name: words.print }).click();
-  await toPaper(page);
-  const onPaper = table(true).map(([device = '', ...counts]) => [device, '', ...counts]);
-  expect(await shown(page)).toEqual(onPaper);
-  await expect(page.getByText(/^As of /)).toBeVisible();
-  for (const hidden of [words.trust, words.about, 'outbox-8.txt']) {
-    await expect(page.getByText(hidden)).toBeHidden();
-  }
-  const sheet = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
-});
-
-test('files dropped anywhere on the page are taken in, and the page stays', async ({
-  page,
-  site,
-}) => {
-  await site.service.injectFault('refuse');
-  await openOutbox(page, site);
-  await openWay(page, 'team');
-  await expect(page.getByText(words.none)).toBeVisible();
   const dropped = await page.evaluateHandle(
     (texts) => {
       const transfer = new DataTransfer();
@@ -128,15 +97,33 @@ test('files dropped anywhere on the page are taken in, and the page stays', asyn
     await eight(),
   );
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText(`${receive.added(11, 0)} ${receive.notAdded(1)}`)).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(table(false));
+  await expect(rowsReceived(page).first()).toContainText(receive.faults.damaged);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const rules = colorScheme === 'light' ? 'all' : 'colors';
     expect.soft(await scan(page, { look: `team, ${colorScheme}`, rules })).toEqual([]);
   }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect.soft(await smallTargets(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await context.setOffline(false);
+  await waiting(page, 11);
+  await sendNow(page);
+  await waiting(page, 0);
+  await openTool(page, 'receive');
+  await expect.poll(() => shown(page)).toEqual(table(true));
+  expect(site.rows(localIssue.id)).toHaveLength(11);
+
+  await page.getByRole('button', { name: words.print }).click();
+  await toPaper(page);
+  const onPaper = table(true).map(([device = '', ...counts]) => [device, '', ...counts]);
+  expect(await shown(page)).toEqual(onPaper);
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  for (const hidden of [receive.trust, words.about, 'outbox-8.txt']) {
+    await expect(page.getByText(hidden)).toBeHidden();
+  }
+  const sheet = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test('the codes of one phone after the other, with no press between them', async ({
@@ -160,11 +147,11 @@ test('the codes of one phone after the other, with no press between them', async
   await page.addInitScript(filmPhones, phones);
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
-  await openWay(page, 'team');
-  await page.getByRole('button', { name: transferMessages.scan }).click();
-  await expect(page.getByText('1 read: 2 submissions added.')).toBeVisible({ timeout: 40_000 });
+  await openForTeam(page);
+  await page.getByRole('button', { name: receive.scan }).click();
+  await expect(page.getByText(receive.added(2, 0))).toBeVisible({ timeout: 40_000 });
   await filmPhone(page, 1);
-  await expect(page.getByText('2 read: 3 submissions added.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(receive.added(3, 0))).toBeVisible({ timeout: 40_000 });
   await expect
     .poll(() => shown(page))
     .toEqual([

@@ -1,15 +1,16 @@
 // Proves specification 7.2, 7.11, 7.12.
 
 import { localIssue } from '#src/forms/all-forms.ts';
-import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { writeEncryptedFile, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
+import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { openTool, waiting } from './outbox-steps.ts';
 import { smallTargets } from './small-targets.ts';
 import {
   addThem,
@@ -18,7 +19,8 @@ import {
   makeOther,
   openFile,
   openOutbox,
-  openWay,
+  passphrase,
+  rowsReceived,
   saveFile,
   sayYes,
   withWaiting,
@@ -40,7 +42,7 @@ test.describe('with a worker', () => {
     await withWaiting(page, site, 1);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await openWay(page, 'export');
+    await openTool(page, 'handOver');
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     await page.getByRole('button', { name: giving.codes.hold }).click();
     const code = page.getByRole('img', { name: /^Code / });
@@ -63,21 +65,20 @@ test.describe('with a worker', () => {
         await openOutbox(other, site);
         await untilOfflineReady(other);
         await film.setOffline(true);
-        await openWay(other, 'import');
-        await other.getByRole('button', { name: words.scan }).click();
-        await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
-        await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+        await openTool(other, 'receive');
+        await other.getByRole('button', { name: receive.scan }).click();
+        await expect(other.getByText(receive.toAdd(1))).toBeVisible({ timeout: 40_000 });
         await addThem(other);
-        await expect(other.getByText('1 added.', { exact: false })).toBeVisible();
-        await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
+        await expect(other.getByText(receive.added(1, 0))).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
+        await waiting(other, 1);
       },
       'allow',
     );
 
     await page.getByRole('button', { name: giving.codes.done }).click();
     await expect(handOverScreen(page).getByText(questionMessages.open.asked(1))).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
+    await waiting(page, 1);
     await sayYes(page);
     await expect(page.getByText('Handed over (1)')).toBeVisible();
   });
@@ -98,24 +99,25 @@ test.describe('on a phone', () => {
     await expect(yes).toBeInViewport({ ratio: 1 });
     await yes.tap();
     await expect(codes).toBeHidden();
-    await expect(page.getByText('Handed over (3)')).toBeVisible();
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await waiting(page, 0);
+    await expect(page.getByText('Handed over (3)')).toBeVisible();
   });
 });
 
 test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
   await openOutbox(page, site);
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   for (const [name, message] of [
-    ['NotFoundError', words.camera.absent],
-    ['NotAllowedError', words.camera.forbidden],
+    ['NotFoundError', receive.camera.absent],
+    ['NotAllowedError', receive.camera.forbidden],
   ] as const) {
     await page.evaluate((why) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', why));
     }, name);
-    await page.getByRole('button', { name: words.scan }).click();
+    await page.getByRole('button', { name: receive.scan }).click();
     await expect(page.getByText(message)).toBeVisible();
-    await page.getByRole('button', { name: 'Stop the camera' }).click();
+    await page.getByRole('button', { name: receive.stop }).click();
   }
 });
 
@@ -131,7 +133,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     expect.soft(await smallTargets(page), look).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
-  await openWay(page, 'export');
+  await openTool(page, 'handOver');
   await handOverScreen(page).getByText(giving.others.heading).click();
   await page.getByRole('button', { name: giving.others.sealed, exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText(giving.others.faults.short);
@@ -151,17 +153,18 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     await page.getByRole('button', { name: giving.codes.next }).click();
   await looks('codes');
   await page.getByRole('dialog').getByRole('button', { name: giving.codes.yes }).click();
+  await waiting(page, 0);
   await expect(page.getByText('Handed over (2)')).toBeVisible();
-  await openWay(page, 'import');
-  await page.getByRole('button', { name: words.importFile }).click();
-  await expect(page.getByRole('alert')).toHaveText(words.noFile);
+  await openTool(page, 'receive');
   await looks('receiving');
   const [known = ''] = file.text.match(uuid) ?? [];
   await openFile(page, await fileOfOthers(known), '');
-  await expect(page.getByRole('heading', { name: words.preview.heading })).toBeFocused();
+  await expect(page.getByRole('button', { name: receive.add(3) })).toBeInViewport();
+  await openFile(page, await writeEncryptedFile([], passphrase), 'another one');
+  await expect(page.getByText(receive.faults['wrong-passphrase'])).toBeVisible();
   await looks('preview');
-  await page.getByRole('button', { name: words.preview.cancel }).click();
-  await expect(page.getByText(words.preview.canceled)).toBeVisible();
+  await page.getByRole('button', { name: receive.cancel }).click();
+  await expect(rowsReceived(page)).toHaveCount(0);
 });
 
 const uuid = /[0-9a-f-]{36}/;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
+import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
-import { unfold } from './outbox-steps.ts';
+import { openTool } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
 export const passphrase = 'lantern quarry seven bridges';
@@ -32,11 +32,11 @@ export const handOverScreen = (page: Page): Locator =>
 
 /** Confirms that the other device has the file. */
 export const sayYes = (page: Page): Promise<void> =>
-  handOverScreen(page).getByRole('button', { name: 'Yes, it has' }).click();
+  page.getByRole('main').getByRole('button', { name: 'Yes, it has' }).click();
 
 /** Adds the previewed submissions. */
 export const addThem = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: words.preview.add }).click();
+  page.getByRole('button', { name: /^Add \d+$/ }).click();
 
 /** Another person's device; installs the site only for work offline. */
 export async function anotherDevice(
@@ -49,13 +49,6 @@ export async function anotherDevice(
   await work(context);
   await context.close();
   expect(complaints).toEqual([]);
-}
-
-/** Opens a way of transfer, in its section closed or open. */
-export async function openWay(page: Page, way: 'export' | 'import' | 'team'): Promise<void> {
-  const button = page.getByRole('button', { name: words[way] });
-  if (!(await button.isVisible())) await unfold(page, words.heading);
-  await button.click();
 }
 
 /** Selects these in the list of what waits, by their first words, and opens the hand-over. */
@@ -77,7 +70,7 @@ export async function makeOther(page: Page, how: 'encrypted' | 'plain' | 'table'
 
 /** Opens the hand-over and makes a file of everything waiting. */
 export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
-  await openWay(page, 'export');
+  await openTool(page, 'handOver');
   await makeOther(page, how);
 }
 
@@ -94,13 +87,26 @@ export async function saveFile(
   };
 }
 
-/** Opens another device's file; 'Receive' must be open. */
+/** Opens another device's files; 'Receive' must be open. */
+export const openFiles = (page: Page, texts: readonly string[]): Promise<void> =>
+  page.getByLabel(receiveMessages.open).setInputFiles(
+    texts.map((text, at) => ({
+      ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
+    })),
+  );
+
+/** The rows of what was opened or scanned, the latest first. */
+export const rowsReceived = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('bdi') });
+
+/** @param phrase unlocks it; none if it is empty */
 export async function openFile(page: Page, text: string, phrase: string): Promise<void> {
-  await page.getByLabel(words.file).setInputFiles({
-    name: 'outbox.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  });
-  await page.getByLabel(words.filePassphrase).fill(phrase);
-  await page.getByRole('button', { name: words.importFile }).click();
+  await openFiles(page, [text]);
+  if (phrase === '') return;
+  const row = rowsReceived(page).first();
+  await row.getByLabel(receiveMessages.passphrase).fill(phrase);
+  await row.getByRole('button', { name: receiveMessages.unlock }).click();
 }

@@ -2,13 +2,13 @@
 
 import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
-import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
+import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, press, sendNow, unfold } from './outbox-steps.ts';
+import { closeTool, indicator, openTool, press, sendNow, waiting } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
@@ -17,8 +17,8 @@ import {
   makeFile,
   openFile,
   openOutbox,
-  openWay,
   passphrase,
+  rowsReceived,
   saveFile,
   sayYes,
   withWaiting,
@@ -46,10 +46,10 @@ test('an encrypted file of every form: another device imports it and sends it, o
   expect(file.text).not.toContain('example.org');
   // Saved on this device, which proves nothing about another.
   await expect(handOverScreen(page).getByText(open.asked(all.length))).toBeFocused();
-  await expect(page.getByRole('heading', { name: `Waiting (${all.length})` })).toBeVisible();
+  await waiting(page, all.length);
   await sayYes(page);
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+  await waiting(page, 0);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible();
   // Handed-over submissions stay counted, here and in every header.
   await expect(indicator(page)).toHaveText(new RegExp(`${all.length} handed over$`));
@@ -60,18 +60,16 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await openWay(other, 'import');
+    await openTool(other, 'receive');
     await openFile(other, file.text, passphrase);
-    await expect(other.getByText(`${all.length} submissions to add:`)).toBeVisible();
+    await expect(other.getByText(receive.toAdd(all.length))).toBeVisible();
     await expect(other.getByText(`1 × ${localIssue.title}`)).toBeVisible();
-    await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
     await addThem(other);
-    const added = `${all.length} added. This device will send them.`;
-    await expect(other.getByText(added)).toBeVisible();
-    await openFile(other, file.text, passphrase);
-    const known = `${all.length} submissions are already on this device and stay as they are.`;
-    await expect(other.getByText(known)).toBeVisible();
-    await other.getByRole('button', { name: words.preview.close, exact: true }).click();
+    await expect(other.getByText(receive.added(all.length, 0))).toBeVisible();
+    // Its passphrase is known by now.
+    await openFile(other, file.text, '');
+    await expect(other.getByText(receive.known(all.length))).toBeVisible();
+    await waiting(other, all.length);
     await site.service.injectFault('none');
     await sendNow(other);
     await expect(other.getByText(`Sent (${all.length})`)).toBeVisible();
@@ -103,31 +101,33 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await openWay(page, 'import');
+  await openTool(page, 'receive');
   const middle = Math.floor(text.length / 2);
   const other = text[middle] === 'A' ? 'B' : 'A';
   const cases = [
-    ['wrong passphrase', text, `${passphrase}!`, words.faults['wrong-passphrase']],
-    ['no passphrase', text, '', words.faults.encrypted],
-    ['cut', text.slice(0, middle), passphrase, words.faults.damaged],
+    ['wrong passphrase', text, `${passphrase}!`, receive.faults['wrong-passphrase']],
+    ['no passphrase', text, '', receive.faults.encrypted],
+    ['cut', text.slice(0, middle), '', receive.faults.damaged],
     [
       'altered',
       `${text.slice(0, middle)}${other}${text.slice(middle + 1)}`,
-      passphrase,
-      words.faults.damaged,
+      '',
+      receive.faults.damaged,
     ],
-    ['foreign', 'Dear all,', passphrase, words.faults.foreign],
-    ['newer', text.replace('"version":2', '"version":9'), passphrase, words.faults.newer],
+    ['foreign', 'Dear all,', '', receive.faults.foreign],
+    ['newer', text.replace('"version":2', '"version":9'), '', receive.faults.newer],
   ] as const;
   for (const [what, content, phrase, message] of cases) {
     await openFile(page, content, phrase);
-    await expect(page.getByRole('alert'), what).toHaveText(message);
+    await expect(rowsReceived(page).first().getByRole('alert'), what).toHaveText(message);
   }
-  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+  await waiting(page, 0);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
   // Known here, and handed over by this device.
+  await openTool(page, 'receive');
   await openFile(page, text, passphrase);
-  await expect(page.getByText(words.handedOverHere, { exact: false })).toBeVisible();
+  await expect(page.getByText(receive.handedOverHere).first()).toBeVisible();
+  await closeTool(page);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
 });
 
@@ -141,27 +141,25 @@ test('hundreds go into an encrypted file and come in on another device', async (
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
   // In practice mode, no submission is in flight.
-  await unfold(page, 'Settings');
-  await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
+  await openTool(page, 'device');
+  await page.getByLabel(deviceToolMessages.practice.label).check();
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible();
   await seedOutbox(page, localIssue, many);
   await page.reload();
-  await expect(page.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible();
+  await waiting(page, many);
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await expect(page.getByText(`Handed over (${many})`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(giving.handedOver(many))).toBeVisible({ timeout: 60_000 });
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await openWay(other, 'import');
+    await openTool(other, 'receive');
     await openFile(other, text, passphrase);
-    await expect(other.getByText(`${many} submissions to add:`)).toBeVisible({ timeout: 60_000 });
+    await expect(other.getByText(receive.toAdd(many))).toBeVisible({ timeout: 60_000 });
     await addThem(other);
-    await expect(other.getByText(`${many} added.`, { exact: false })).toBeVisible({
-      timeout: 60_000,
-    });
-    await expect(other.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible();
+    await expect(other.getByText(receive.added(many, 0))).toBeVisible({ timeout: 60_000 });
+    await waiting(other, many);
   });
 });
 
@@ -175,7 +173,7 @@ test('the question is asked again after a reload; another comes hours later, wit
   await makeFile(page, 'plain');
   await saveFile(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
+  await waiting(page, 2);
   await expect(page.getByText(open.asked(2))).toBeVisible();
   await press(page, open.yes(2));
   await expect(page.getByText('Handed over (2)')).toBeVisible();

@@ -45,13 +45,22 @@ it('never tears an open window away, which may hold half a form', () => {
   expect(manifest.launch_handler).toEqual({ client_mode: 'navigate-new' });
 });
 
-it('takes shared text by POST, so that none of it stands in an address', () => {
+it('takes texts and files by POST, so that none of it stands in an address', () => {
   expect(manifest.share_target).toEqual({
     action: '/share-issue',
     method: 'POST',
     enctype: 'multipart/form-data',
-    params: { title: 'title', text: 'text', url: 'url' },
+    params: {
+      ...{ title: 'title', text: 'text', url: 'url' },
+      files: [{ name: 'files', accept: ['text/plain', '.txt', 'application/json', '.json'] }],
+    },
   });
+  expect(manifest.file_handlers).toEqual([
+    {
+      action: '/outbox#receive',
+      accept: { 'text/plain': ['.txt'], 'application/json': ['.json'] },
+    },
+  ]);
 });
 
 describe.each(['narrow', 'wide'])('on a %s screen', (form) => {

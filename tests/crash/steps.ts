@@ -4,7 +4,7 @@ import type { SiteFormId } from '#src/forms/all-forms.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
-import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
@@ -72,9 +72,7 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
       await openForm(page, stage.address, draftedForm);
       return () => begin(page, step.mark, stage);
     case 'import':
-      await page.open(`${stage.address}/outbox`);
-      await untilTrue('handing over is open', page, scripts.pressButton, transferMessages.heading);
-      await untilTrue('files can be taken in', page, scripts.pressButton, transferMessages.import);
+      await page.open(`${stage.address}/outbox#receive`);
       await chooseFile(page, step.form, step.marks);
       return () => importFile(page, step.marks, stage);
     case 'submit':
@@ -119,16 +117,11 @@ async function chooseFile(page: Page, form: SiteFormId, marks: readonly string[]
 async function importFile(page: Page, marks: readonly string[], stage: Stage): Promise<void> {
   const { ledger, looksOn } = stage;
   for (const mark of marks) ledger.submitted(mark);
-  await untilTrue('the file is opened', page, scripts.pressButton, transferMessages.importFile);
-  await untilTrue(
-    'what is in it is shown',
-    page,
-    scripts.pressButton,
-    transferMessages.preview.add,
-  );
+  const add = receiveMessages.add(marks.length);
+  await untilTrue('what is in it is shown', page, scripts.pressButton, add);
   await until('the page says how many were added', async () => {
     const messages = await whatIsSaid(page);
-    return messages.some((text) => text.includes(transferCounts.added(marks.length, 0)))
+    return messages.some((text) => text.includes(receiveMessages.added(marks.length, 0)))
       ? true
       : null;
   });

@@ -6,8 +6,8 @@ import {
   isSimulated,
   type Submission,
 } from '#src/outbox/submission.ts';
-import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
-import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
+import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 import { same } from './check-commit.ts';

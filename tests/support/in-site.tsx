@@ -69,10 +69,12 @@ export function renderInSite(
   return { container, rerender: (next: ReactNode) => rerender(inSite(next)) };
 }
 
-/** Opens a row of a list. */
+/** Opens a row of a list, and its further buttons. */
 export function openRow(row: HTMLElement): HTMLElement {
   // Checking visibility takes jsdom half a second in a long list.
   fireEvent.click(within(row).getByRole('heading', { level: 3, hidden: true }));
+  const more = row.querySelector('[aria-label^="More: "]');
+  if (more) fireEvent.click(more);
   return row;
 }
 

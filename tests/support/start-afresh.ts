@@ -22,4 +22,6 @@ if ('document' in globalThis) {
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
 }

@@ -3,8 +3,8 @@ import {
   type ExportContents,
   type ExportSelection,
   exportSubmissions,
-  recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
+import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import {
   type CheckAnswers,
   type ImportPreview,

@@ -8,6 +8,7 @@ export const {
   securityContact,
   whoReads,
   organization,
+  textNumber,
   copyrightYear,
   banner,
   townHallTime,

@@ -24,7 +24,7 @@ import {
 import { ownerText, readOwnerFile } from './owner-file.ts';
 import { longerThan, readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
-import { isContact, isLink, isMailAddress, isSiteAddress } from './value-checks.ts';
+import { isContact, isLink, isMailAddress, isSiteAddress, isTextNumber } from './value-checks.ts';
 import { numberKeys, readNumbers, readVoices, voiceKeys } from './voices.ts';
 
 export const siteFile = 'src/owner/site.toml';
@@ -48,6 +48,7 @@ const plainKeys = [
   'address',
   'security-contact',
   'who-reads',
+  'text-number',
   'copyright-year',
   'banner',
   'magazine-edition',
@@ -107,6 +108,7 @@ export function readSite(
       'organization-email': top.optionalText('organization-email', isMailAddress),
       'paid-for-by': top.optionalText('paid-for-by', isPayer),
     },
+    textNumber: top.optionalText('text-number', isTextNumber).replace(/[^+\d]/g, ''),
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
     townHallTime: readTownHallTime(top.table('town-hall', townHallKeys), today),

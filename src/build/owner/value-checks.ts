@@ -166,3 +166,9 @@ export const isDate =
       ? `is more than ${yearsAhead} years ahead: ${text}. Is the year right?`
       : null;
   };
+
+/** A phone number as its country writes it abroad (E.164), with or without spaces, dots, dashes and parentheses. */
+export const isTextNumber: ValueCheck = (text) =>
+  /^\+[1-9]\d{6,14}$/.test(text.replace(/[\s().-]/g, ''))
+    ? null
+    : `needs a whole phone number with + and the country in front, such as +1 206 555 0100. It has: ${text}`;

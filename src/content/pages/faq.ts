@@ -79,7 +79,7 @@ export const page: Page = {
             {
               question: 'Can I be notified when everything is sent?',
               answer: [
-                'In browsers that can send while the app is closed, the outbox has a button for it. On a computer, and on an iPhone that allows notifications, the icon of the installed app also shows how much is waiting. Chrome on Android cannot do that.',
+                'In browsers that can send while the app is closed, the outbox has a button for it, under “Tools.” On a computer, and on an iPhone that allows notifications, the icon of the installed app also shows how much is waiting. Chrome on Android cannot do that.',
               ],
             },
           ],
@@ -133,7 +133,7 @@ export const page: Page = {
             {
               question: 'Can I practice without sending anything?',
               answer: [
-                'Yes. Turn on “Practice mode” in the outbox. Until you turn it off, nothing leaves your device, and every page says so. Then you are asked whether to delete what you wrote or to send it.',
+                'Yes. Turn on “Practice mode” in the outbox, under “Tools.” Until you turn it off, nothing leaves your device, and every page says so. Then you are asked whether to delete what you wrote or to send it.',
               ],
             },
             {

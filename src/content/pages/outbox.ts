@@ -19,10 +19,8 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'This app never deletes what is waiting. A browser that runs out of room may, and the app then says so. How long everything stays is on the ',
+              'This app never deletes what is waiting. How long everything else stays is on the ',
               { text: 'privacy page', to: '/privacy' },
-              ', and more is in the ',
-              { text: 'FAQ', to: '/contact/faq' },
               '.',
             ],
           ],

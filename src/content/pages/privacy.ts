@@ -91,6 +91,12 @@ export const page: Page = {
               ],
             },
             {
+              question: 'Who can read a submission that I send as a text?',
+              answer: [
+                'The phone company, and anyone who holds either phone. A text is not encrypted, and stays on both phones until you delete it there.',
+              ],
+            },
+            {
               question: 'When are my location and my camera used?',
               answer: [
                 'Your location, when you press “Add my location.” It goes into your text, and nowhere else. The camera, while you scan codes. Its picture is not kept.',
@@ -134,14 +140,14 @@ export const page: Page = {
                 'Changes to a submission, until you save or discard them.',
                 'Both are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. They are erased the next time you open the site after that, once its host has confirmed the device’s clock. That needs a connection.',
                 'Your contact details, only if you turned on “Remember my contact details on this device”: until you turn it off or erase everything, at most 30 days after you last submitted a form with it on.',
-                'Text that you share to this app from another app, until its form opens.',
+                'What you share to this app from another app: text until its form opens, a file until “Receive” opens.',
               ],
             },
             {
               question: 'What else stays?',
               answer: [
                 'Checkmarks in checklists, until you clear them. They are never sent.',
-                'Settings: practice mode, field mode, a pause, codes or a file to hand over, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
+                'Settings: practice mode, field mode, a pause, codes or a file to hand over, whether to add what you receive without asking, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
                 'Until the end of the session: that you closed the banner, and a random name for the tab.',
                 'For the app itself: the pages of this site, how many submissions are waiting, which notices you have seen, and when it last tried to send and what came of it.',
               ],
@@ -163,7 +169,7 @@ export const page: Page = {
                 [
                   'In the ',
                   { text: 'outbox', to: '/outbox' },
-                  ': one submission, “Delete everything waiting,” “Delete everything handed over,” or “Clear this list.” The other device keeps what it has received. A single deletion can be undone until you close this app.',
+                  ': one submission, those you select, or all that was sent with “Clear this list.” What you handed over stays on the other device. A deletion can be undone until you close this app.',
                 ],
                 'In a form: choose “Start over” above its fields, or turn off “Remember my contact details on this device.” Above a checklist: “Clear checkmarks.”',
                 'The site itself: clear this site’s data in your browser’s settings. That also erases what is still waiting to be sent.',

@@ -1,12 +1,12 @@
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { changeBatches, changed, changeMany } from '#src/outbox/change-many.ts';
+import { changeBatches, changed } from '#src/outbox/change-many.ts';
 import { numbered } from '#src/outbox/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { allOf } from '#src/outbox/queries.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import { isHandedOver, isPending, isSimulated, type Pending } from '#src/outbox/submission.ts';
-import { exported, handedOver } from '#src/outbox/transitions.ts';
+import { isPending, isSimulated, type Pending } from '#src/outbox/submission.ts';
+import { exported } from '#src/outbox/transitions.ts';
 import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,
@@ -106,23 +106,6 @@ async function encode(
     case 'table':
       return toCsv(submissions, way.naming);
   }
-}
-
-/**
- * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
- * here.
- * @returns how many are handed over
- */
-export async function recordHandover(
-  outbox: Outbox,
-  exported: readonly Pick<Pending, 'id'>[],
-): Promise<Result<number, StorageFailure>> {
-  const at = outbox.clock.now();
-  // By id: what was edited since has a new one, and a lost database may give others the sequences.
-  const ids = exported.map(({ id }) => id);
-  const recorded = await changeMany(outbox, ids, (stored) => handedOver(stored, at));
-  if (!recorded.ok) return recorded;
-  return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
 }
 
 /** For people; an unknown form is named by its id. */

@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changeMany, type Find, getMany } from '#src/outbox/change-many.ts';
+import { changed, changeMany, type Find, getMany } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
@@ -12,7 +12,7 @@ import {
   isPending,
   type Submission,
 } from '#src/outbox/submission.ts';
-import { arrived, takenBack } from '#src/outbox/transitions.ts';
+import { arrived, handedOver as given, takenBack } from '#src/outbox/transitions.ts';
 
 /**
  * What went to another device at one time.
@@ -48,6 +48,23 @@ async function handedOverIn(
 /** Queues them under the same ids. */
 export const takeBack = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
   changeSelected(outbox, selection, takenBack);
+
+/**
+ * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
+ * here.
+ * @returns how many are handed over
+ */
+export async function recordHandover(
+  outbox: Outbox,
+  exported: readonly Pick<Submission, 'id'>[],
+): Promise<Result<number, StorageFailure>> {
+  const at = outbox.clock.now();
+  // By id: what was edited since has a new one, and a lost database may give others the sequences.
+  const ids = exported.map(({ id }) => id);
+  const recorded = await changeMany(outbox, ids, (stored) => given(stored, at));
+  if (!recorded.ok) return recorded;
+  return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
+}
 
 /** Both devices may hold these, until the person answers. */
 export const noteExported = (

@@ -59,10 +59,16 @@ export function Receipt({ outcome: { receipt, look }, isDone }: ReceiptProps) {
   return isDone || receipt !== done ? (
     <ReceiptCode id={receipt} />
   ) : (
-    <p className={styles.last}>
+    <p className={styles.last} ref={bringIntoSight}>
       {afterSubmitMessages.last(receiptOf(receipt), look === 'success')}
     </p>
   );
+}
+
+/** The panel that has gone was above the field that has the focus: it is scrolled out of sight. */
+function bringIntoSight(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'nearest' });
+  line?.closest('section')?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
 }
 
 type AfterSubmitProps = {

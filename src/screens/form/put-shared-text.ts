@@ -1,7 +1,7 @@
 import { sharedTextNote } from '#src/content/share-target.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
-import { takeSharedText } from '#src/pwa/shared-text.ts';
+import { takeShares } from '#src/pwa/shares.ts';
 
 /**
  * Appends text from another app to a control, as if typed. The filter never cuts the user's own text.
@@ -12,7 +12,8 @@ export async function putSharedText(
   control: HTMLTextAreaElement,
   onNote: (sentences: readonly string[]) => void,
 ): Promise<void> {
-  await takeSharedText((shared) => {
+  await takeShares('shared-text', ({ text }) => {
+    const shared = text ?? '';
     const before = control.value;
     const { value, removed } = filterTyping(field, before === '' ? shared : `${before}\n${shared}`);
     control.value = value;

@@ -1,27 +1,22 @@
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import entries from '#src/screens/shared/entries.module.css';
-import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/format-time.ts';
-import notices from '#src/ui/notice.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
+import styles from './outbox.module.css';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** The words about what has waited long. */
 export const ageMessages = {
-  waited: (age: 'late' | 'overdue', since: number) =>
-    `Something has been waiting here since ${formatTime(since)}: over ${age === 'late' ? '24' : '72'} hours. Find a signal, or hand it over to another device.`,
+  waited: (since: number) => `Waiting since ${day.format(since)}`,
   handOver: 'Hand over',
 } as const;
 
-/** Says what has waited long, if anything has. */
+/** Says in one line what has waited long, if anything has; the header says how long. */
 export function AgeNotice({ oldest }: Pick<OutboxSnapshot, 'oldest'>) {
   if (oldest === null || oldest.age === 'fresh') return null;
   return (
-    <div className={`${notices.notice} ${entries.notices}`}>
-      <p>{ageMessages.waited(oldest.age, oldest.capturedAt)}</p>
-      <div className={entries.actions}>
-        <a className={buttons.secondary} href="#transfer-heading">
-          {ageMessages.handOver}
-        </a>
-      </div>
-    </div>
+    <p className={styles.age}>
+      {ageMessages.waited(oldest.capturedAt)} ·{' '}
+      <PageLink to="/outbox#hand-over">{ageMessages.handOver}</PageLink>
+    </p>
   );
 }

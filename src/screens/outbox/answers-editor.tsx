@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Answers, Field, FormDefinition } from '#src/forms/form-definition.ts';
+import { isFreeText } from '#src/forms/free-text.ts';
 import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
 import type { Result } from '#src/lib/result.ts';
 import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
@@ -244,7 +245,12 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useAnswersEditor(access, target, definition, onClose);
   const { form, failed, trouble } = editor;
-  useEffect(() => heading.current?.focus(), []);
+  const isFolded = commonFields.every(({ name }) => target.answers[name]);
+  const first = isFolded ? (definition.fields.find(isFreeText)?.name ?? '') : '';
+  useEffect(() => {
+    const text = form.current?.elements.namedItem(first);
+    (text instanceof HTMLElement ? text : heading.current)?.focus();
+  }, [form, first]);
   const fieldView = (field: Field) => (
     <FieldView key={field.name} field={field} id={`${id}${field.name}`} />
   );
@@ -272,7 +278,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
           void editor.save();
         }}
       >
-        <ContactDetails folded={commonFields.every(({ name }) => target.answers[name])}>
+        <ContactDetails folded={isFolded}>
           <div>{definition.fields.slice(0, commonFields.length).map(fieldView)}</div>
         </ContactDetails>
         {definition.fields.slice(commonFields.length).map(fieldView)}

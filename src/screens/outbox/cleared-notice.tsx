@@ -10,7 +10,7 @@ export const clearedMessages = {
   cleared: (count: number) => `The list is cleared (${count}).`,
   left: (things: readonly string[]) =>
     things.length === 0
-      ? 'Your choices in Settings are still on this device.'
+      ? 'What you have set under Tools is still on this device.'
       : `Still on this device: ${things.join(', ')}.`,
   waiting: (count: number) => (count === 0 ? '' : `${count} waiting`),
   handedOver: (count: number) => (count === 0 ? '' : `${count} handed over`),

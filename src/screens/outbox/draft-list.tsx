@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { formAddress } from '#src/content/routes/route-table.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { ShowMore } from '#src/screens/shared/submission-row.tsx';
 import { titleOfDraft } from '#src/screens/shared/titles.ts';
@@ -25,7 +24,7 @@ type DraftListProps = {
   readonly open: boolean;
 };
 
-/** Form drafts, to continue or delete; absent if none. */
+/** Form drafts, to continue or delete; absent if none. The heading opens them. */
 export function DraftList({ actions, now, open }: DraftListProps) {
   const drafts = useFormDrafts();
   const [limit, setLimit] = useState(firstShown);
@@ -35,22 +34,25 @@ export function DraftList({ actions, now, open }: DraftListProps) {
   const count = drafts.length;
   const [requested, setRequested] = useState<boolean | null>(null);
   if (count === 0) return null;
+  const isOpen = requested ?? open;
   return (
-    <FoldedSection
-      name="drafts"
-      heading={`Drafts (${count})`}
-      open={requested ?? open}
-      onToggle={setRequested}
-      area={area}
-      headingRef={heading}
-    >
-      <ul className={entries.list}>
-        {drafts.slice(0, limit).map((draft) => (
-          <FormDraft key={draft.id} actions={actions} now={now} draft={draft} />
-        ))}
-      </ul>
-      <ShowMore listed={limit} count={count} onMore={() => setLimit(limit + pageSize)} />
-    </FoldedSection>
+    <section ref={area} aria-labelledby="drafts-heading">
+      <h2 id="drafts-heading" ref={heading} tabIndex={-1} className={styles.folded}>
+        <button type="button" aria-expanded={isOpen} onClick={() => setRequested(!isOpen)}>
+          Drafts ({count})
+        </button>
+      </h2>
+      {isOpen && (
+        <>
+          <ul className={entries.list}>
+            {drafts.slice(0, limit).map((draft) => (
+              <FormDraft key={draft.id} actions={actions} now={now} draft={draft} />
+            ))}
+          </ul>
+          <ShowMore listed={limit} count={count} onMore={() => setLimit(limit + pageSize)} />
+        </>
+      )}
+    </section>
   );
 }
 

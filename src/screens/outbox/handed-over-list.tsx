@@ -6,16 +6,10 @@ import {
   handedOver,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import { DangerButton } from '#src/screens/shared/danger-button.tsx';
-import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { PrintButton } from '#src/screens/shared/print-button.tsx';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
-import { AnswersView, type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
-import { titleOf } from '#src/screens/shared/titles.ts';
+import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { useListed } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { handedOverMessages as words } from './handed-over-messages.ts';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
@@ -65,72 +59,35 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
       askFrom={1}
       question={words.deleteQuestion}
       entry={(row, choice) => (
-        <Entry
+        <SubmissionRow
           key={row.sequence}
           submission={row}
           now={access.outbox.clock.now()}
           choice={choice}
-          onTakeBack={() => void back(new Set([row.sequence]))}
-          onDelete={() => void actions.remove(row.id)}
+          marks={[]}
+          facts={[
+            `${outboxMessages.meanings['handed-over']} Written ${formatTime(row.capturedAt)}, handed over ${formatTime(row.handedOverAt)}.`,
+            numberOf(row),
+          ]}
+          usual={[{ label: words.takeBack, act: () => void back(new Set([row.sequence])) }]}
+          others={[
+            {
+              label: 'Delete',
+              act: () => void actions.remove(row.id),
+              question: words.deleteQuestion(1),
+            },
+          ]}
         />
       )}
       onMore={more}
-      foot={
-        count > 0 && (
-          <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
-            {words.takeAllBack}
-          </button>
-        )
-      }
-      clear={{ label: words.deleteAll, question: words.deleteQuestion(count) }}
     />
   );
 }
 
 const inOrder = (one: HandedOver, other: HandedOver): number => one.sequence - other.sequence;
 
-type EntryProps = {
-  readonly submission: HandedOver;
-  readonly now: number;
-  readonly choice: RowChoice | undefined;
-  readonly onTakeBack: () => void;
-  readonly onDelete: () => void;
-};
-
-function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
-  const { id, form, capturedAt, handedOverAt, answers } = submission;
-  const { accessibleName } = titleOf(submission);
-  const numbered = readSerialNumber(submission.serialNumber ?? '');
-  return (
-    <SubmissionRow submission={submission} now={now} choice={choice} marks={[]}>
-      <p>
-        {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
-        {formatTime(handedOverAt)}.
-      </p>
-      <ReceiptCode id={id} />
-      {numbered && (
-        <p className={styles.meta}>
-          Report no. {numbered.number} of device {numbered.device}
-        </p>
-      )}
-      <AnswersView form={form} title={accessibleName} answers={answers} />
-      <div className={styles.actions}>
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={`${words.takeBack}: ${accessibleName}`}
-          onClick={onTakeBack}
-        >
-          {words.takeBack}
-        </button>
-        <PrintButton submission={submission} />
-        <DangerButton
-          label="Delete"
-          describes={accessibleName}
-          question={words.deleteQuestion(1)}
-          onYes={onDelete}
-        />
-      </div>
-    </SubmissionRow>
-  );
+/** Empty without one. */
+function numberOf({ serialNumber = '' }: HandedOver): string {
+  const read = readSerialNumber(serialNumber);
+  return read ? `Report no. ${read.number} of device ${read.device}` : '';
 }

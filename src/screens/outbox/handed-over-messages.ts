@@ -2,8 +2,6 @@
 export const handedOverMessages = {
   heading: 'Handed over',
   takeBack: 'Take back',
-  takeAllBack: 'Take all back',
-  deleteAll: 'Delete everything handed over',
   notSentHere: (count: number) =>
     `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
   deleteQuestion: (count: number) =>

@@ -2,22 +2,20 @@ import { useRef, useState } from 'react';
 import { eraseCopy, resend } from '#src/outbox/edit.ts';
 import { retainsCopy } from '#src/outbox/settings.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
-import { type History, isMissing } from '#src/outbox/submission.ts';
+import { type History, isListed, isMissing } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { PrintButton } from '#src/screens/shared/print-button.tsx';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
 import {
   AnswersView,
   Count,
   type RowChoice,
+  type RowVerb,
   SubmissionRow,
 } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -33,11 +31,18 @@ const FollowUpView = deferred(async () => (await import('./follow-ups.tsx')).Fol
 
 type HistoryListProps = ListProps & { readonly view: OutboxView };
 
-/** Sent submissions, the last written first; kept copies can be read and sent again. */
+/** Sent submissions, the last written first; kept copies can be read and sent again. Absent if none was. */
 export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
   const { count } = view.history;
   const heading = useRef<HTMLHeadingElement>(null);
   const [cleared, setCleared] = useState(0);
+  async function clear(): Promise<void> {
+    setCleared(await actions.clearSent());
+  }
+
+  const last = actions.deleted.at(-1)?.submission ?? null;
+  const isLastSent = last !== null && isListed('sent', last);
+  if (count === 0 && cleared === 0 && !isLastSent) return null;
   const hasFollowUps =
     access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0;
   return (
@@ -54,9 +59,6 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
           <h2 id="sent-heading" ref={heading} tabIndex={-1}>
             <Count words={`Sent (${count})`} />
           </h2>
-          {count === 0 && cleared === 0 && (
-            <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>
-          )}
           {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
           {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
             <p className={styles.meta}>
@@ -81,7 +83,9 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       )}
       others="older ones are"
       onMore={onMore}
-      clear={{ ...outboxScreenMessages.clear, onCleared: setCleared }}
+      foot={
+        count > 0 && <DangerButton {...outboxScreenMessages.clear} onYes={() => void clear()} />
+      }
     />
   );
 }
@@ -106,6 +110,11 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
     if (queued.ok) await access.requestDrain({ trigger: 'user' });
   }
 
+  const erase: RowVerb = {
+    label: outboxScreenMessages.copies.erase,
+    act: () => void actions.run((outbox) => eraseCopy(outbox, id)),
+    question: outboxScreenMessages.copies.eraseQuestion,
+  };
   return (
     <SubmissionRow
       submission={submission}
@@ -115,61 +124,38 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
         ...(kind === 'sent' ? [] : [{ kind, words: outboxMessages.states[kind] }]),
         ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),
       ]}
+      facts={[
+        kind === 'sent' && handedOverAt !== undefined
+          ? outboxScreenMessages.sentElsewhere
+          : outboxMessages.meanings[kind],
+        timesOf(submission),
+        copy === null
+          ? ''
+          : kind === 'missing'
+            ? outboxScreenMessages.copies.missing
+            : `A copy is kept until ${formatTime(copy.eraseAt)}.`,
+      ]}
+      usual={copy === null ? [] : [{ label: 'Send again', act: () => void again() }]}
+      others={[
+        { label: 'Delete', act: () => void actions.remove(id) },
+        ...(copy !== null && kind === 'missing' ? [erase] : []),
+      ]}
     >
       {followUp !== undefined && <FollowUpView followUp={followUp} />}
-      <p>
-        {kind === 'sent' && handedOverAt !== undefined
-          ? outboxScreenMessages.sentElsewhere
-          : outboxMessages.meanings[kind]}
-      </p>
-      <p>
-        Written {formatTime(submission.capturedAt)},{' '}
-        {handedOverAt === undefined
-          ? `sent ${formatTime(submission.sentAt)}`
-          : `handed over ${formatTime(handedOverAt)}`}
-        .{' '}
-        {copy !== null &&
-          (kind === 'missing'
-            ? outboxScreenMessages.copies.missing
-            : `A copy is kept until ${formatTime(copy.eraseAt)}.`)}
-      </p>
-      <ReceiptCode id={submission.id} />
-      {copy !== null && <AnswersView form={form} title={accessibleName} answers={copy.answers} />}
       {unsent !== undefined && (
         <>
           <p>{outboxMessages.unsent}</p>
           <AnswersView form={form} title={accessibleName} answers={unsent} only />
         </>
       )}
-      <div className={styles.actions}>
-        {copy !== null && (
-          <button
-            type="button"
-            className={buttons.secondary}
-            aria-label={`Send again: ${accessibleName}`}
-            onClick={() => void again()}
-          >
-            Send again
-          </button>
-        )}
-        <PrintButton submission={submission} />
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={`Delete: ${accessibleName}`}
-          onClick={() => void actions.remove(id)}
-        >
-          Delete
-        </button>
-        {copy !== null && kind === 'missing' && (
-          <DangerButton
-            label={outboxScreenMessages.copies.erase}
-            describes={accessibleName}
-            question={outboxScreenMessages.copies.eraseQuestion}
-            onYes={() => void actions.run((outbox) => eraseCopy(outbox, id))}
-          />
-        )}
-      </div>
     </SubmissionRow>
   );
+}
+
+function timesOf({ capturedAt, handedOverAt, sentAt }: History): string {
+  const left =
+    handedOverAt === undefined
+      ? `sent ${formatTime(sentAt)}`
+      : `handed over ${formatTime(handedOverAt)}`;
+  return `Written ${formatTime(capturedAt)}, ${left}.`;
 }

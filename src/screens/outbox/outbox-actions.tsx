@@ -42,11 +42,8 @@ export type OutboxActions = {
   /** Skips submissions being sent or edited, which `message` counts. */
   removeSeveral(list: ListName, ids: readonly string[]): Promise<void>;
   removeDraft(draft: ListedDraft): Promise<void>;
-  /**
-   * Includes unsaved edits.
-   * @returns how many
-   */
-  removeAll(list: ListName): Promise<number>;
+  /** @returns how many */
+  clearSent(): Promise<number>;
   undo(): Promise<void>;
   /** Discards the restorable entries. */
   forget(): void;
@@ -130,11 +127,10 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
       if (!erased.ok || erased.value.length === 0) return;
       noteDeleted(titleOfDraft(draft).accessibleName, () => drafts.restore(erased.value));
     },
-    async removeAll(list) {
-      const done = await run((from) => deleteAll(from, list));
+    async clearSent() {
+      const done = await run((from) => deleteAll(from, 'sent'));
       if (!done.ok) return 0;
       forgetWordsInTab(done.value.map(({ before }) => before.id));
-      if (list === 'waiting') await drafts?.erase(({ target }) => target.kind === 'submission');
       return done.value.length;
     },
     async undo() {

@@ -1,21 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
-import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
 import { answersOf, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
-import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import buttons from '#src/ui/button.module.css';
 import { deferred } from '#src/ui/deferred.tsx';
-import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
-import { opening } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { AgeNotice } from './age-notice.tsx';
 import type { EditTarget } from './answers-editor.tsx';
@@ -33,24 +28,12 @@ import { WaitingList } from './waiting-list.tsx';
 /** Loaded as a submission is edited. */
 const AnswersEditor = deferred(async () => (await import('./answers-editor.tsx')).AnswersEditor);
 
-/** Loaded as the settings are opened. */
-const SettingSwitches = deferred(
-  async () => (await import('./setting-switches.tsx')).SettingSwitches,
-  <p {...opening}>{outboxScreenMessages.opening}</p>,
-);
-
-/** A selection to hand over, by sequence. */
-type ToGive = { readonly number: number; readonly chosen: ReadonlySet<number> };
-
 type Saved = { readonly message: string; readonly sequence: number | null };
 
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
-  /**
-   * The transfer section.
-   * @param toGive the selection to hand over; each has its own number
-   */
-  readonly transfer: (toGive: ToGive | null) => ReactNode;
+  /** Hands over these, by sequence. */
+  readonly onGive: (chosen: ReadonlySet<number>) => void;
   /** About a transfer, below what waits. */
   readonly question?: ReactNode;
 };
@@ -75,7 +58,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
 type ScreenProps = OutboxPanelProps &
   Pick<OutboxViewHandle, 'more'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, transfer, question }: ScreenProps) {
+function Screen({ access, view, more, onGive, question }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   /** The edited row; null if the editor is above the lists. */
@@ -89,10 +72,8 @@ function Screen({ access, view, more, transfer, question }: ScreenProps) {
   useFocusKept(asked, heading);
   useFocusKept(bar, heading);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const [toGive, setToGive] = useState<ToGive | null>(null);
   const definition = target && formOf(target.form);
   const { snapshot } = view;
-  const waiting = countOf(snapshot, pendingStates);
 
   const drafts = useDraftAccess()?.drafts;
   const unsaved = useUnsavedEdits();
@@ -166,32 +147,18 @@ function Screen({ access, view, more, transfer, question }: ScreenProps) {
         actions={actions}
         view={view}
         heading={heading}
-        tools={
-          view.pending.count > 0 && (
-            <a className={buttons.secondary} href="#more">
-              {outboxScreenMessages.more}
-            </a>
-          )
-        }
         editing={row && editor ? { submission: row, editor } : null}
         saved={saved}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
-        onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
+        onGive={onGive}
       />
       <div ref={asked} className={entries.notices}>
         {question}
       </div>
-      <div id="more" tabIndex={-1} className={styles.more}>
-        {snapshot.lastSentAt !== null && (
-          <p className={styles.summary}>Last sent {formatTime(snapshot.lastSentAt)}.</p>
-        )}
-        <StorageNotices access={access} waitingCount={waiting} />
-      </div>
+      <StorageNotices access={access} waitingCount={countOf(snapshot, pendingStates)} />
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
-      {transfer(toGive)}
       <HandedOverList access={access} actions={actions} />
-      <SettingsSection access={access} snapshot={snapshot} />
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       <div ref={bar} className={styles.bar}>
         <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>
@@ -206,30 +173,5 @@ function Screen({ access, view, more, transfer, question }: ScreenProps) {
         {gone === null && <DeletedNotice actions={actions} />}
       </div>
     </div>
-  );
-}
-
-type SettingsSectionProps = {
-  readonly access: OutboxAccess;
-  readonly snapshot: OutboxSnapshot;
-};
-
-/** The settings, closed at first; what the switches say is always visible. */
-function SettingsSection(props: SettingsSectionProps) {
-  const [requested, setRequested] = useState(false);
-  const { preferences } = props.snapshot;
-  return (
-    <FoldedSection
-      name="settings"
-      heading="Settings"
-      about={outboxScreenMessages.settings(
-        retainsCopy(preferences, props.access),
-        isSimulatingOffline(preferences),
-      )}
-      open={requested}
-      onToggle={setRequested}
-    >
-      <SettingSwitches {...props} />
-    </FoldedSection>
   );
 }

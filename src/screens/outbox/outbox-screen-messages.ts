@@ -7,24 +7,18 @@ function all(remaining: number): string {
 
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
-  more: 'More',
-  opening: 'Opening…',
+  tools: 'Tools',
   openElsewhere: 'It is open in another tab or window.',
-  nothingSent: 'What is sent from this device is listed here.',
   /** Why a row of what was sent may show no words, where no copies are kept. */
   words: {
-    tab: 'Once you close this tab, this list no longer shows your words. To keep them for 30 days after sending, turn on copies in Settings.',
-    app: 'Copies are off, so this list shows none of your words. To keep them for 30 days after sending, turn on copies in Settings.',
+    tab: 'Once you close this tab, this list no longer shows your words. To keep them for 30 days after sending, turn on copies under Tools.',
+    app: 'Copies are off, so this list shows none of your words. To keep them for 30 days after sending, turn on copies under Tools.',
   },
   clear: {
     label: 'Clear this list',
     question: 'Remove this list from this device, and every copy of what was sent? It stays sent.',
   },
-  nothingWaiting: 'Nothing is waiting',
-  deleteQuestion: (count: number) =>
-    count === 1
-      ? 'Delete the one that is waiting? This device will not send it.'
-      : `Delete the ${count} that are waiting? This device will not send them.`,
+  nothingWaiting: 'Nothing is waiting.',
   neverTried: 'Not tried yet.',
   tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
@@ -51,8 +45,6 @@ export const outboxScreenMessages = {
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
   nothingLeft: 'Nothing was sent: nothing is waiting.',
   nothingSendable: 'Nothing was sent. Open each one to see why.',
-  settings: (copies: boolean, practice: boolean) =>
-    `Copies of what was sent: ${copies ? 'on' : 'off'}. Practice mode: ${practice ? 'on' : 'off'}.`,
   sentElsewhere: 'Handed over, and sent since. This app cannot read the reply.',
   copies: {
     /** For an answer that has not arrived. */
@@ -77,9 +69,6 @@ export const outboxScreenMessages = {
     outbox: (waiting: number) => `Outbox ${waiting}`,
   },
   offlineSimulation: {
-    label: 'Practice mode',
-    on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
-    off: 'Off. Turn it on to try everything out as if there were no signal.',
     badge: 'Practice',
     question: (count: number) =>
       count === 1

@@ -28,7 +28,7 @@ export const pausingOf = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): Pausi
   heldBack === null || heldBack.kind === 'backing-off' ? null : heldBack.kind;
 
 /**
- * The list's head: 'Send now', or what ends practice mode or a pause, beside the heading; then the tools with
+ * The list's head: 'Send now', or what ends practice mode or a pause, beside the heading; then the list's buttons with
  * 'Pause sending', then the progress. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
@@ -51,10 +51,11 @@ export function SendControls(props: SendControlsProps) {
         )}
       </div>
       <div className={styles.tools}>
-        {heldBack === null && (
+        {props.children}
+        {/* Last: if it goes, nothing takes its place under the finger. */}
+        {heldBack === null && (waitingCount > 0 || underWay) && (
           <ShortButton label="Pause sending" short="Pause" onClick={() => void sending.pause()} />
         )}
-        {props.children}
       </div>
       <p role="status">{report}</p>
       {progress !== null && (

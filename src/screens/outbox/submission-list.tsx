@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { allOf, type ListedSubmissions } from '#src/outbox/queries.ts';
 import type { ListName, Submission } from '#src/outbox/submission.ts';
-import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import {
   choiceOf,
@@ -51,26 +50,15 @@ type SubmissionListProps<Row extends Submission> = ListProps & {
   /** Below the rows. */
   readonly foot?: ReactNode;
   readonly others?: string | undefined;
-  readonly clear: {
-    readonly label: string;
-    readonly question: string;
-    /** @param count how many were deleted */
-    readonly onCleared?: (count: number) => void;
-  };
 };
 
 /** One of the outbox's lists: its rows, what is done to chosen ones and to all, and the undo of the last deletion. */
 export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
-  const { access, actions, list, rows, heading, clear } = props;
+  const { access, actions, list, rows, heading } = props;
   const { listed, count } = rows;
   const area = useRef<HTMLElement>(null);
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, list);
-
-  async function clearAll(): Promise<void> {
-    const deleted = await actions.removeAll(list);
-    if (deleted > 0) clear.onCleared?.(deleted);
-  }
 
   return (
     <section ref={area} aria-labelledby={`${list}-heading`}>
@@ -111,9 +99,6 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
       </ul>
       <ShowMore listed={listed.length} count={count} others={props.others} onMore={props.onMore} />
       {props.foot}
-      {count > 0 && (
-        <DangerButton label={clear.label} question={clear.question} onYes={() => void clearAll()} />
-      )}
     </section>
   );
 }

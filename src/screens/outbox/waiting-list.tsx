@@ -1,33 +1,37 @@
 import type { ReactNode, RefObject } from 'react';
+import { onHost } from '#src/lib/site-path.ts';
 import { resend } from '#src/outbox/edit.ts';
 import { gate, type Reason } from '#src/outbox/gate.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import type { NextDrain } from '#src/outbox/snapshot.ts';
 import { isSimulated, type Pending } from '#src/outbox/submission.ts';
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
-import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf } from '#src/screens/shared/own-words.ts';
-import { PrintButton } from '#src/screens/shared/print-button.tsx';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import { selectMessages } from '#src/screens/shared/selection.tsx';
 import {
-  AnswersView,
   Count,
   type RowChoice,
+  type RowPanel,
+  type RowVerb,
   SubmissionRow,
 } from '#src/screens/shared/submission-row.tsx';
-import { titleOf } from '#src/screens/shared/titles.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
+import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
+import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { pausingOf, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
+
+/** Loaded as a text is asked for. */
+const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);
 
 type WaitingListProps = ListProps & {
   readonly view: OutboxView;
@@ -35,8 +39,6 @@ type WaitingListProps = ListProps & {
   /** Null if no editor is open. */
   readonly editing: { readonly submission: Pending; readonly editor: ReactNode } | null;
   readonly saved: { readonly sequence: number | null; readonly message: string } | null;
-  /** The outbox's other tools. */
-  readonly tools: ReactNode;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** By sequence. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
@@ -92,12 +94,20 @@ export function WaitingList(props: WaitingListProps) {
           }
         >
           {select}
-          {props.tools}
+          <PageLink to="/outbox#tools" className={buttons.secondary}>
+            {outboxScreenMessages.tools}
+          </PageLink>
         </SendControls>
       )}
       intro={
         <>
-          {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
+          {count === 0 && (
+            <div className={styles.nothing}>
+              {/* A wide window has it beside the page's heading. */}
+              <img src={onHost('/images/pages/outbox.svg')} alt="" width={640} height={400} />
+              <p>{outboxScreenMessages.nothingWaiting}</p>
+            </div>
+          )}
           {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
         </>
       }
@@ -125,10 +135,6 @@ export function WaitingList(props: WaitingListProps) {
       )}
       onMore={props.onMore}
       foot={next !== '' && <p>{next}</p>}
-      clear={{
-        label: 'Delete everything waiting',
-        question: outboxScreenMessages.deleteQuestion(count),
-      }}
     />
   );
 }
@@ -155,24 +161,24 @@ type WaitingEntryProps = {
 export function WaitingEntry(props: WaitingEntryProps) {
   const { actions, submission, onEdit, onSend } = props;
   const { id, form, state } = submission;
-  const { accessibleName } = titleOf(submission);
   const online = useOnline();
-  const button = (label: string, onClick: () => void) => (
-    <button
-      type="button"
-      className={buttons.secondary}
-      aria-label={`${label}: ${accessibleName}`}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
 
   async function again(): Promise<void> {
     const queued = await actions.run((outbox) => resend(outbox, id));
     if (queued.ok) onSend?.();
   }
 
+  const canSend = state === 'queued' && !isSimulated(submission) && onSend !== null;
+  const usual: readonly (RowVerb | false)[] = [
+    canSend && { label: 'Send', act: onSend },
+    state === 'refused' && { label: 'Send again', act: () => void again() },
+    formOf(form) !== undefined && { label: 'Edit', act: () => onEdit(submission) },
+  ];
+  const others: readonly (RowVerb | RowPanel)[] = [
+    ...(canSend ? [{ label: 'Send as text', panel: <ByText submission={submission} /> }] : []),
+    { label: 'Delete', act: () => void actions.remove(id) },
+  ];
+  const isBusy = state === 'sending' || Boolean(props.editor);
   return (
     <SubmissionRow
       submission={submission}
@@ -186,22 +192,12 @@ export function WaitingEntry(props: WaitingEntryProps) {
           ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
           : []),
       ]}
-    >
-      <p>
-        Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
-      </p>
-      <ReceiptCode id={id} />
-      <AnswersView form={form} title={accessibleName} answers={submission.answers} />
-      {state !== 'sending' && !props.editor && (
-        <div className={styles.actions}>
-          {canSend(submission) && onSend !== null && button('Send this now', onSend)}
-          {state === 'refused' && button('Send again', () => void again())}
-          {formOf(form) && button('Edit', () => onEdit(submission))}
-          <PrintButton submission={submission} />
-          {button('Delete', () => void actions.remove(id))}
-        </div>
-      )}
-    </SubmissionRow>
+      facts={[
+        `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
+      ]}
+      usual={isBusy ? [] : usual.filter((verb) => verb !== false)}
+      others={isBusy ? [] : others}
+    />
   );
 }
 
@@ -211,9 +207,6 @@ function noteOf(submission: Pending): string | undefined {
   const isClosed = submission.state === 'held' && formOf(submission.form) !== undefined;
   return isClosed ? outboxScreenMessages.formClosed : undefined;
 }
-
-const canSend = (submission: Pending): boolean =>
-  submission.state === 'queued' && !isSimulated(submission);
 
 function reason(submission: Pending): string {
   if (submission.state === 'refused') return '';

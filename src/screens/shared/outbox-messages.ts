@@ -58,7 +58,6 @@ export const outboxMessages = {
       : `${count} submissions wait in your outbox. See them.`,
   /** Spoken once the connection is back. */
   online: 'Online',
-  retention: 'Keep copies of what was sent for 30 days',
 } as const;
 
 export const things = (count: number): string =>

@@ -8,7 +8,7 @@ import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
-import { type ShownStatus, statusOf } from './status-of.ts';
+import { calmKinds, type ShownStatus, statusOf } from './status-of.ts';
 import { useFormDrafts, useOnline, useSnapshot } from './use-query.ts';
 
 /** How long a state must last to be announced, in milliseconds. */
@@ -28,7 +28,7 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
   const status = useSnapshot(reader);
   const current = statusOf(status, useOnline(), useFormDrafts().length);
   const wasDelivered = useDelivered(status, settled);
-  const isCalm = /outbox|drafts|sent/.test(current.kind);
+  const isCalm = calmKinds.has(current.kind);
   const delivered = isCalm ? wasDelivered : null;
   const shown = delivered?.status ?? current;
   const report = delivered?.report ?? null;

@@ -31,6 +31,9 @@ export type ShownStatus = {
   readonly count: number;
 };
 
+/** Nothing waits, and nothing is wrong. */
+export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set(['outbox', 'drafts', 'sent']);
+
 /**
  * The most important state: a problem, then a stop by the user, then age, then activity, then drafts.
  * @param openedAt when the page was, in milliseconds since the epoch: what was sent since was just sent

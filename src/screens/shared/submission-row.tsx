@@ -1,17 +1,31 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Submission } from '#src/outbox/submission.ts';
+import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
+import { DangerButton } from './danger-button.tsx';
 import styles from './entries.module.css';
 import { formOf } from './own-words.ts';
+import { PrintButton } from './print-button.tsx';
+import { ReceiptCode } from './receipt-code.tsx';
 import { titleOf } from './titles.ts';
 
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
 
 export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: boolean) => void };
+
+/** What a person does to a submission. */
+export type RowVerb = {
+  readonly label: string;
+  readonly act: () => void;
+  /** Asked first, if it cannot be undone. */
+  readonly question?: string;
+};
+
+/** Opens below the buttons. */
+export type RowPanel = { readonly label: string; readonly panel: ReactNode };
 
 type SubmissionRowProps = {
   readonly submission: Submission;
@@ -24,12 +38,20 @@ type SubmissionRowProps = {
   /** Absent without a selection. */
   readonly choice?: RowChoice | undefined;
   readonly below?: ReactNode;
-  readonly children: ReactNode;
+  /** Sentences on its state and times, if opened. */
+  readonly facts: readonly string[];
+  /** Above the facts. */
+  readonly children?: ReactNode;
+  /** Few; the others are behind a button. */
+  readonly usual: readonly RowVerb[];
+  /** With a print, if there is any verb. */
+  readonly others: readonly (RowVerb | RowPanel)[];
 };
 
 /** One submission in a list; the details are rendered on opening. */
 export function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, now, marks, note, choice, below, children } = props;
+  const { submission, now, marks, note, choice, below, facts, children } = props;
+  const answers = answersOf(submission);
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
   const row = useRef<HTMLLIElement>(null);
@@ -73,12 +95,85 @@ export function SubmissionRow(props: SubmissionRowProps) {
           )}
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </summary>
-        {open && <div className={styles.opened}>{children}</div>}
+        {open && (
+          <div className={styles.opened}>
+            {children}
+            {facts.filter(Boolean).map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+            <ReceiptCode id={submission.id} />
+            {answers !== null && (
+              <AnswersView form={submission.form} title={title.accessibleName} answers={answers} />
+            )}
+            <RowActions {...props} />
+          </div>
+        )}
       </details>
       {below && <div className={styles.below}>{below}</div>}
     </li>
   );
 }
+
+type RowActionsProps = Pick<SubmissionRowProps, 'submission' | 'usual' | 'others'>;
+
+function RowActions({ submission, usual, others }: RowActionsProps) {
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState('');
+  const { accessibleName } = titleOf(submission);
+  if (usual.length + others.length === 0) return null;
+  const button = (label: string, onClick: () => void, expanded?: boolean) => (
+    <button
+      key={label}
+      type="button"
+      className={buttons.secondary}
+      aria-label={`${label}: ${accessibleName}`}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      {label === 'More' ? <MoreSign /> : label}
+    </button>
+  );
+  const verb = (one: RowVerb) =>
+    one.question === undefined ? (
+      button(one.label, one.act)
+    ) : (
+      <DangerButton
+        key={one.label}
+        label={one.label}
+        describes={accessibleName}
+        question={one.question}
+        onYes={one.act}
+      />
+    );
+  const isOpen = open || usual.length === 0;
+  const panels = others.filter((one) => 'panel' in one);
+  return (
+    <>
+      <div className={styles.actions}>
+        {usual.map(verb)}
+        {usual.length > 0 && button('More', () => setOpen(!open), open)}
+        {isOpen && (
+          <>
+            <PrintButton submission={submission} />
+            {panels.map(({ label }) =>
+              button(label, () => setShown(shown === label ? '' : label), shown === label),
+            )}
+            {others.filter((one) => 'act' in one).map(verb)}
+          </>
+        )}
+      </div>
+      {isOpen && panels.find(({ label }) => label === shown)?.panel}
+    </>
+  );
+}
+
+const MoreSign = () => (
+  <svg viewBox="0 0 24 6" width="24" height="6" fill="currentColor" aria-hidden="true">
+    {[3, 12, 21].map((x) => (
+      <circle key={x} cx={x} cy="3" r="2.5" />
+    ))}
+  </svg>
+);
 
 /** If a row leaves its list, an empty strip slides away in its place, where motion is allowed. */
 function useLeaving(row: RefObject<HTMLLIElement | null>): void {
@@ -132,7 +227,7 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
             .map(({ name, label, text }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dd>{text || '(empty)'}</dd>
               </div>
             ))}
         </dl>
@@ -144,18 +239,19 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
 type LabeledAnswer = {
   readonly name: string;
   readonly label: string;
+  /** Empty if a field of the form is. */
   readonly text: string;
 };
 
 /** In the form's order, then unknown answers by name. */
-function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
+export function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
   const known = fields.map((field): LabeledAnswer => {
     const answer = answers[field.name] ?? '';
     const choice =
       field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
-    return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
+    return { name: field.name, label: field.label, text: choice?.label ?? answer };
   });
   const others = Object.entries(answers).filter(
     ([name, text]) =>

@@ -2,8 +2,8 @@ import { decodeQR } from 'qr/decode.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createSeriesReader } from '#src/outbox/transfer/code-series.ts';
 import notices from '#src/ui/notice.module.css';
-import styles from './transfer.module.css';
-import { transferCounts, transferMessages } from './transfer-messages.ts';
+import styles from './receive.module.css';
+import { receiveMessages as words } from './receive-messages.ts';
 import { useScreenOn } from './use-screen-on.ts';
 
 type CodeScannerProps = { readonly onText: (text: string) => void };
@@ -11,8 +11,8 @@ type CodeScannerProps = { readonly onText: (text: string) => void };
 /** Shows the camera and a series' progress, one series after the other; unmounting switches the camera off. */
 export function CodeScanner({ onText }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [message, setMessage] = useState<string>(transferMessages.scanning);
-  const [problem, setProblem] = useState('');
+  const [message, setMessage] = useState<string>(words.scanning);
+  const [problem, setProblem] = useState<CameraFailure | null>(null);
   const whole = useEffectEvent(onText);
   useScreenOn();
 
@@ -20,26 +20,24 @@ export function CodeScanner({ onText }: CodeScannerProps) {
     if (video.current === null) return;
     const read = createSeriesReader();
     let last = '';
-    return watchCodes(video.current, {
-      onCode(code) {
-        const progress = read(code);
-        if (progress.kind === 'whole') {
-          // The codes repeat until the other person closes them.
-          if (progress.text === last) return;
-          last = progress.text;
-          setMessage(transferMessages.scannedAll);
-          whole(progress.text);
-        } else if (progress.kind === 'foreign') setMessage(transferMessages.foreignCode);
-        else setMessage(transferCounts.scanned(progress.read, progress.count));
-      },
-      onFailure: (failure) => setProblem(transferMessages.camera[failure]),
-    });
+    const onCode = (code: string) => {
+      const progress = read(code);
+      if (progress.kind === 'foreign') setMessage(words.foreignCode);
+      else if (progress.kind === 'part') setMessage(words.scanned(progress.read, progress.count));
+      // The codes repeat until the other person closes them.
+      else if (progress.text !== last) {
+        last = progress.text;
+        setMessage(words.scannedAll);
+        whole(progress.text);
+      }
+    };
+    return watchCodes(video.current, onCode, setProblem);
   }, []);
 
-  if (problem !== '') {
+  if (problem !== null) {
     return (
       <p className={notices.notice} role="alert">
-        {problem}
+        {words.camera[problem]}
       </p>
     );
   }
@@ -51,13 +49,7 @@ export function CodeScanner({ onText }: CodeScannerProps) {
   );
 }
 
-type CameraFailure = 'absent' | 'forbidden';
-
-type Watcher = {
-  /** Receives every code seen, repeatedly. */
-  readonly onCode: (code: string) => void;
-  readonly onFailure: (failure: CameraFailure) => void;
-};
+type CameraFailure = keyof typeof words.camera;
 
 /** In milliseconds; a code is shown for several scans. */
 const lookEvery = 120;
@@ -67,9 +59,14 @@ const searched = 800;
 
 /**
  * Shows the camera's picture and scans it.
+ * @param onCode receives every code seen, repeatedly
  * @returns stops the scan and the camera
  */
-export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watcher): () => void {
+function watchCodes(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  onFailure: (failure: CameraFailure) => void,
+): () => void {
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stream: MediaStream | null = null;

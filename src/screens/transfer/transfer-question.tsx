@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   dueTransfer,
   neverArrived,
   notSentYet,
+  recordHandover,
   sentElsewhere,
   type Transfer,
   takeBack,

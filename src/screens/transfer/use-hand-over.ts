@@ -3,13 +3,9 @@ import { randomUuid } from '#src/lib/random-uuid.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { Pending } from '#src/outbox/submission.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
-import {
-  exportSubmissions,
-  type FileWay,
-  recordHandover,
-} from '#src/outbox/transfer/export-submissions.ts';
+import { exportSubmissions, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import { drawFileCode } from '#src/outbox/transfer/file-code.ts';
-import { noteExported } from '#src/outbox/transfer/handed-over.ts';
+import { noteExported, recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { makeExportedFile } from './exported-file.tsx';

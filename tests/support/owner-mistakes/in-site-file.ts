@@ -261,6 +261,10 @@ a contact with more than the address | security-contact = "" | security-contact 
   'security-contact' needs the e-mail address alone: safe@hope.test
 a contact's page that is not safe | security-contact = "" | security-contact = "http://hope.test/safe"
   'security-contact' begins with http://, which is not safe. Write https:// and try whether it opens: https://hope.test/safe
+a phone number without its country | copyright-year = 2025 | text-number = "206 555 0100"\ncopyright-year = 2025
+  'text-number' needs a whole phone number with + and the country in front, such as +1 206 555 0100. It has: 206 555 0100
+a phone number with more | copyright-year = 2025 | text-number = "+1 206 555 0100 ext. 2"\ncopyright-year = 2025
+  'text-number' needs a whole phone number with + and the country in front, such as +1 206 555 0100. It has: +1 206 555 0100 ext. 2
 an e-mail address that is none | organization-email = "" | organization-email = "write to us"
   'organization-email' needs an e-mail address, not write to us
 an e-mail address with more | organization-email = "" | organization-email = "mailto:hope@hope.test"

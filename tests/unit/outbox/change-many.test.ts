@@ -7,8 +7,12 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { endSimulation, setPreferences } from '#src/outbox/preferences.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
-import { askAfter, dueTransfer, takeBack } from '#src/outbox/transfer/handed-over.ts';
+import {
+  askAfter,
+  dueTransfer,
+  recordHandover,
+  takeBack,
+} from '#src/outbox/transfer/handed-over.ts';
 import { handedOver, resent } from '#src/outbox/transitions.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';

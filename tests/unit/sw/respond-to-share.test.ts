@@ -1,6 +1,8 @@
 // Proves specification 8.8.
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeSharedText } from '#src/pwa/shared-text.ts';
+import { transferLimits } from '#src/outbox/transfer/transfer-file.ts';
+import { takeShares } from '#src/pwa/shares.ts';
 import { isShare, respondToShare } from '#sw/respond-to-share.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 
@@ -21,9 +23,9 @@ function parts(shared: Readonly<Record<string, string | Blob>>): FormData {
   return data;
 }
 
-async function taken(): Promise<readonly string[]> {
-  const texts: string[] = [];
-  await takeSharedText((text) => texts.push(text));
+async function taken(): Promise<readonly (string | null)[]> {
+  const texts: (string | null)[] = [];
+  await takeShares('shared-text', ({ text }) => texts.push(text));
   return texts;
 }
 
@@ -63,6 +65,22 @@ describe('a share', () => {
     const failing = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
     vi.stubGlobal('caches', { open: failing, has: failing });
     expect((await share(parts({ text: 'Words.' }))).status).toBe(303);
+    expect(await taken()).toEqual([]);
+  });
+
+  it('of files is kept for Receive, by name, and not the text beside them', async () => {
+    const large = new File([], 'large.txt');
+    Object.defineProperty(large, 'size', { value: transferLimits.fileSize + 1 });
+    const data = { get: () => 'Words.', getAll: () => [new File(['one'], 'a / b?.txt'), large] };
+    const request = Object.assign(new Request(site), { formData: async () => data });
+    const response = await respondToShare({ request });
+    expect(response.headers.get('Location')).toBe(`${site}/outbox#receive`);
+    const files: unknown[] = [];
+    await takeShares('shared-files', (file) => files.push(file));
+    expect(files).toEqual([
+      { name: 'a / b?.txt', text: 'one' },
+      { name: 'large.txt', text: null },
+    ]);
     expect(await taken()).toEqual([]);
   });
 

@@ -190,20 +190,25 @@ function isChanged(control: Element): boolean {
     : control.value !== control.defaultValue;
 }
 
-type StorageNoticesProps = { readonly access: OutboxAccess; readonly waitingCount: number };
+type StorageNoticesProps = {
+  readonly access: OutboxAccess;
+  readonly waitingCount: number;
+  /** Also what most browsers do not promise. */
+  readonly whole?: boolean;
+};
 
 const storageWords = deviceMessages.storage;
 
 /** Warns if waiting submissions are not safe on this device. */
-export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
+export function StorageNotices({ access, waitingCount, whole }: StorageNoticesProps) {
   const storage = useStorageState(waitingCount);
   const hasPending = waitingCount > 0;
   const notices = [
     storage !== null && isNearlyFull(storage) && storageWords.nearlyFull,
-    hasPending && storage?.persisted === false && storageWords.notPromised,
+    whole && hasPending && storage?.persisted === false && storageWords.notPromised,
     hasPending && !access.installed && erasesAfterSevenDays() && storageWords.sevenDays,
     hasPending && !access.installed && isApplePhone() && storageWords.beforeInstalling,
-  ].filter((notice) => notice !== false);
+  ].filter((notice) => typeof notice === 'string');
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby="storage-heading">

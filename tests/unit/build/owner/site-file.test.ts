@@ -101,6 +101,12 @@ describe('a file that is filled in', () => {
     expect(questions).toEqual([{ question: 'Who?', answer: 'All of us.' }]);
   });
 
+  it('takes a number for text messages as people write it, and needs none', () => {
+    const { textNumber } = facts(['banner =', 'text-number = "+1 (206) 555-0100"\nbanner =']);
+    expect(textNumber).toBe('+12065550100');
+    expect(facts().textNumber).toBe('');
+  });
+
   it('gives the voices and the numbers in the owner’s order', () => {
     const { voices, numbers } = facts([
       lastRemark,

@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { endSimulation } from '#src/outbox/preferences.ts';
-import {
-  type ExportWay,
-  exportSubmissions,
-  recordHandover,
-} from '#src/outbox/transfer/export-submissions.ts';
-import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
+import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { readTransferFile, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';

@@ -4,7 +4,6 @@ import { deleteAll, deleteSubmissions } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
-import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
   dueTransfer,
@@ -12,6 +11,7 @@ import {
   neverArrived,
   noteExported,
   notSentYet,
+  recordHandover,
   sentElsewhere,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';

@@ -14,7 +14,7 @@ import {
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
 import { checkAnswers } from '#src/screens/transfer/known-forms.ts';
-import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import {
   makeTestOutbox,
@@ -306,8 +306,8 @@ describe('a correction of what came before', () => {
 
 it('carries as many as a file holds from device to device and keeps every byte', async () => {
   const count = transferLimits.submissions;
-  expect(transferMessages.faults['too-many']).toContain(count.toLocaleString('en-US'));
-  expect(transferMessages.faults['too-large']).toContain(`${transferLimits.fileSize / 1e6} MB`);
+  expect(receiveMessages.faults['too-many']).toContain(count.toLocaleString('en-US'));
+  expect(receiveMessages.faults['too-large']).toContain(`${transferLimits.fileSize / 1e6} MB`);
   const all = Array.from({ length: count }, (_, number) => {
     const message = `“${number}”\r\n😀 مرحبا \ud800 ${'é'.repeat(400)}`;
     return submissionOf({ name: `n${number}`, message }, 'join', number);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sharedTextNote } from '#src/content/share-target.ts';
 import { longText } from '#src/forms/common-fields.ts';
-import { keepSharedText } from '#src/pwa/shared-text.ts';
+import { keepShare } from '#src/pwa/shares.ts';
 import { putSharedText } from '#src/screens/form/put-shared-text.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 
@@ -14,7 +14,7 @@ async function put(typed: string, ...shared: readonly string[]) {
   control.value = typed;
   const watched = vi.fn();
   control.addEventListener('input', watched);
-  for (const text of shared) await keepSharedText(text);
+  for (const text of shared) await keepShare('shared-text', text);
   const onNote = vi.fn<(sentences: readonly string[]) => void>();
   await putSharedText(longText('issue', 'Issue', true), control, onNote);
   return { value: control.value, note: onNote.mock.lastCall?.[0].join(' '), watched };

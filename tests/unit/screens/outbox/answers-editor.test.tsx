@@ -24,7 +24,7 @@ type Shown = {
 };
 
 const show = ({ access, page }: Shown) =>
-  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access, page);
+  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access, page);
 
 /** The outbox's screen with one submission that waits, and no drain that would send it. */
 async function shownWithOne(

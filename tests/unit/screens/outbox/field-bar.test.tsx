@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FieldBar } from '#src/screens/outbox/field-bar.tsx';
-import { FieldModeSwitch } from '#src/screens/outbox/setting-switches.tsx';
+import { DeviceTool } from '#src/screens/tools/device-tool.tsx';
 import { chooseFieldMode } from '#src/ui/field-mode.ts';
 import { pressEarly } from '#src/ui/press-early.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
@@ -17,7 +17,8 @@ const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Fiel
 const bar = () => screen.queryByRole('navigation', { name: 'Field mode' });
 
 it('is turned on and off by one switch, and by the menu’s button', async () => {
-  renderInSite(<FieldModeSwitch />);
+  const access = makeAccess();
+  renderInSite(<DeviceTool access={access} />, access);
   fireEvent.click(box() ?? document.body);
   await waitFor(() => expect(document.documentElement.dataset.fieldMode).toBe('on'));
   const button = document.createElement('button');

@@ -32,7 +32,7 @@ async function shownWithOne(...outcomes: readonly Outcome[]): Promise<TestAccess
     outbox.service.follow(() => outcome);
     await outbox.drain('user');
   }
-  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access);
   return access;
 }
 
@@ -72,7 +72,7 @@ it('says in the place of a deleted row that it is deleted, and gives row and foc
   const outbox = makeTestOutbox();
   const access = makeAccess({}, outbox);
   await outbox.submit(['a', 'b', 'c']);
-  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access);
   const rows = () =>
     within(screen.getByRole('region', { name: /^Waiting/ })).getAllByRole('listitem');
   await screen.findByText('Waiting (3)');
@@ -116,7 +116,7 @@ it('keeps what was read last on the screen where a later reading fails, and says
     fails ? Promise.resolve({ ok: false, error: 'unavailable' }) : outbox.database.read(work);
   const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
   await outbox.submit(['a']);
-  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access);
   await screen.findByText('Waiting (1)');
   fails = true;
   outbox.channel.changed();
@@ -127,7 +127,7 @@ it('keeps what was read last on the screen where a later reading fails, and says
 });
 
 describe('the list first', () => {
-  it('has Send now beside the count, then the tools in one row, then the rows', async () => {
+  it('has Send now beside the count, then its buttons in one row, then the rows', async () => {
     const access = await shownWithOne();
     const { answers } = await only(access).then((one) => ({ answers: answersOf(one) ?? {} }));
     await access.submit({ form: editedForm.id, answers, installed: false });
@@ -137,7 +137,7 @@ describe('the list first', () => {
       one === first ? 'first row' : one.textContent,
     );
     expect(before.slice(0, before.indexOf('first row'))).toEqual([
-      ...['Waiting (2)', 'Send now', 'Pause', 'Select', outboxScreenMessages.more],
+      ...['Waiting (2)', 'Send now', 'Select', outboxScreenMessages.tools, 'Pause'],
     ]);
   });
 
@@ -150,21 +150,6 @@ describe('the list first', () => {
       `${editedForm.title} · ${words}`,
     );
   });
-
-  it('leads past the rows to the other sections; the settings are closed, and say how they are', async () => {
-    await shownWithOne();
-    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'More' });
-    expect(document.querySelector(link.hash)).not.toBeNull();
-    const settings = screen.getByRole('region', { name: 'Settings' });
-    const opener = within(settings).getByRole('button', { name: 'Settings' });
-    expect(opener.getAttribute('aria-expanded')).toBe('false');
-    expect(settings.textContent).toContain(outboxScreenMessages.settings(false, false));
-    expect(within(settings).queryByRole('checkbox')).toBeNull();
-    fireEvent.click(opener);
-    await waitFor(() => expect(within(settings).getAllByRole('checkbox')).toHaveLength(3));
-    fireEvent.click(opener);
-    expect(within(settings).queryByRole('checkbox')).toBeNull();
-  });
 });
 
 it('shows at once what a person has done, whenever the outbox was read last', async () => {
@@ -173,7 +158,7 @@ it('shows at once what a person has done, whenever the outbox was read last', as
   const access = makeAccess({ reader: createOutboxReader({ ...outbox, clock: restless }) }, outbox);
   const answers = validAnswers(editedForm, 'stored');
   await access.submit({ form: editedForm.id, answers, installed: false });
-  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access);
   openRow(await screen.findByRole('listitem'));
   fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
   await screen.findByText('Waiting (0)');
@@ -190,7 +175,6 @@ it('says what was cleared, and what of the person is left, with the way to erase
   await press('Yes, delete');
   const left = words.left([words.waiting(1), words.details]);
   expect(await screen.findByText(`${words.cleared(2)} ${left}`)).toBeTruthy();
-  expect(screen.queryByText(outboxScreenMessages.nothingSent)).toBeNull();
   expect(screen.getByRole('button', { name: eraseMessages.button })).toBeTruthy();
 });
 
@@ -200,7 +184,7 @@ it('brings back a deleted row also after another page was open, and takes no foc
   await pressInRow('Delete');
   await screen.findByText(/^Deleted: /);
   cleanup();
-  renderInSite(<OutboxPanel access={access} transfer={() => null} />, access);
+  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access);
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(document.activeElement).not.toBe(undo);
   fireEvent.click(undo);

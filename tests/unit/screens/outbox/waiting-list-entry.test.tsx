@@ -7,6 +7,7 @@ import { gate } from '#src/outbox/gate.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending, Queued } from '#src/outbox/submission.ts';
+import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { WaitingEntry } from '#src/screens/outbox/waiting-list.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -102,7 +103,7 @@ it('is told by its first words, on its row and in the names of its buttons', () 
   const names = within(entry)
     .getAllByRole('button', { name: /: A letter about 2019$/ })
     .map((button) => button.textContent);
-  expect(names).toEqual(['Send this now', 'Edit', 'Print', 'Delete']);
+  expect(names).toEqual(['Send', 'Edit', '', 'Print', 'Send as text', 'Delete']);
 });
 
 it('says why it was refused before anybody opens it', () => {
@@ -165,7 +166,7 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
 it('is marked as practice, and cannot be sent like one that counts', () => {
   const entry = shown({ ...queued, practice: 1 });
   expect(within(entry).getByText(outboxScreenMessages.offlineSimulation.badge)).toBeTruthy();
-  expect(within(entry).queryByRole('button', { name: /^Send this now/ })).toBeNull();
+  expect(within(entry).queryByRole('button', { name: /^Send:/ })).toBeNull();
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {
@@ -195,13 +196,32 @@ it('shows all that was written, by the labels of the form, once somebody opens i
 it('can be sent alone, edited and deleted, but not while it is under way', async () => {
   const entry = shown(queued);
   expect(within(entry).queryByRole('button', { name: /Send again/ })).toBeNull();
-  await userEvent.click(within(entry).getByRole('button', { name: /^Send this now/ }));
+  await userEvent.click(within(entry).getByRole('button', { name: /^Send:/ }));
   await userEvent.click(within(entry).getByRole('button', { name: /^Edit/ }));
   expect(onSend).toHaveBeenCalledTimes(1);
   expect(onEdit).toHaveBeenCalledWith(queued);
   cleanup();
   const under = shown(sending);
   expect(within(under).queryByRole('button', { name: /Send|Edit|Delete/ })).toBeNull();
+});
+
+it('opens and closes its text, which what is held, refused or practice does not have', async () => {
+  const button = () => screen.queryByRole('button', { name: /^Send as text/ });
+  for (const other of [
+    { ...written, state: 'held' } as const,
+    notAccepted,
+    { ...queued, practice: 1 } as const,
+  ]) {
+    shown(other);
+    expect(button()).toBeNull();
+    cleanup();
+  }
+  const entry = shown(queued);
+  await userEvent.click(button() ?? entry);
+  await within(entry).findByText(byTextMessages.warning);
+  expect(button()?.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button() ?? entry);
+  expect(within(entry).queryByText(byTextMessages.warning)).toBeNull();
 });
 
 it('deletes it at once, and brings it back as it was', async () => {

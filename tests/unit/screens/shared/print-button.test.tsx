@@ -5,8 +5,7 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { PrintButton } from '#src/screens/shared/print-button.tsx';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import { AnswersView, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { openRow, renderInSite } from '#tests/support/in-site.tsx';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 
@@ -23,11 +22,14 @@ it('[7.18] prints its row with the receipt and the answers, open or not, and onl
   const texts: (string | null | undefined)[] = [];
   vi.stubGlobal('print', () => texts.push(printed()?.textContent));
   renderInSite(
-    <SubmissionRow submission={kept} now={startOfTime} marks={[{ kind: 'one', words: 'Practice' }]}>
-      <ReceiptCode id={kept.id} />
-      <AnswersView form={kept.form} title="" answers={answers} />
-      <PrintButton submission={kept} />
-    </SubmissionRow>,
+    <SubmissionRow
+      submission={kept}
+      now={startOfTime}
+      marks={[{ kind: 'one', words: 'Practice' }]}
+      facts={[]}
+      usual={[]}
+      others={[{ label: 'Delete', act: () => {} }]}
+    />,
   );
   openRow(screen.getByRole('listitem'));
   fireEvent.click(screen.getByRole('button', { name: 'Print: Bridge on Rd 12 is out.' }));

@@ -1,15 +1,15 @@
 // Proves specification 5.36.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lockForEditing } from '#src/outbox/edit.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { selectMessages as select } from '#src/screens/shared/selection.tsx';
-import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
-import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+
+const onGive = vi.fn();
 
 /** The outbox's screen with so many that wait, each told by its number. */
 async function shownWith(count: number, changes: Partial<TestAccess> = {}): Promise<TestAccess> {
@@ -18,14 +18,7 @@ async function shownWith(count: number, changes: Partial<TestAccess> = {}): Prom
     const answers = { irsIssues: `letter ${number}` };
     await access.submit({ form: 'tax', answers, installed: false });
   }
-  renderInSite(
-    <OutboxPanel
-      access={access}
-      transfer={(toGive) => <TransferSection access={access} toGive={toGive} />}
-    />,
-    access,
-    draftsDevice().openPage(),
-  );
+  renderInSite(<OutboxPanel access={access} onGive={onGive} />, access, draftsDevice().openPage());
   await screen.findByText(`Waiting (${count})`);
   return access;
 }
@@ -89,18 +82,13 @@ it('sends just those that are chosen', async () => {
   expect(await screen.findByText('2 sent.')).toBeTruthy();
 });
 
-it('opens the way to another device with those that are chosen', async () => {
-  await shownWith(3);
+it('hands over just those that are chosen', async () => {
+  const access = await shownWith(3);
   await press(select.beginIn('waiting'));
   await tick('letter 2');
   await press(select.give);
-  await screen.findByText(handOverMessages.count(1));
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(handOverMessages.heading));
-  await press(select.beginIn('waiting'));
-  await tick('letter 2');
-  await tick('letter 3');
-  await press(select.give);
-  await screen.findByText(handOverMessages.count(2));
+  const [, second] = await access.outbox.stored();
+  expect(onGive).toHaveBeenCalledExactlyOnceWith(new Set([second?.sequence]));
 });
 
 it('chooses all, listed or not, and asks before it deletes so many', async () => {
@@ -128,7 +116,7 @@ it('chooses among what was sent too, to delete it', async () => {
   await press(select.all(2));
   expect(screen.queryByRole('button', { name: select.give })).toBeNull();
   await press(select.remove);
-  await screen.findByText('Sent (0)');
+  await waitFor(() => expect(screen.queryByText('Sent (2)')).toBeNull());
   expect(await access.outbox.stored()).toEqual([]);
 });
 

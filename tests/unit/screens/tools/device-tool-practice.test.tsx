@@ -6,13 +6,14 @@ import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { endSimulation, simulateOffline } from '#src/outbox/preferences.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { PracticeQuestion } from '#src/screens/outbox/practice-question.tsx';
-import { OfflineSimulationSwitch } from '#src/screens/outbox/setting-switches.tsx';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
+import { PracticeSwitch } from '#src/screens/tools/device-tool.tsx';
+import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { makeAccess, renderInSite, type TestAccess, WithActions } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { namesOf } from '#tests/support/outbox-service.ts';
 
-const { offlineSimulation: words } = outboxScreenMessages;
+const words = { ...outboxScreenMessages.offlineSimulation, ...deviceToolMessages.practice };
 
 function Switch({ access }: { readonly access: TestAccess }) {
   const snapshot = useSnapshot(access.reader);
@@ -22,7 +23,7 @@ function Switch({ access }: { readonly access: TestAccess }) {
         snapshot?.ok && (
           <>
             <PracticeQuestion actions={actions} snapshot={snapshot.value} />
-            <OfflineSimulationSwitch access={access} preferences={snapshot.value.preferences} />
+            <PracticeSwitch access={access} preferences={snapshot.value.preferences} />
           </>
         )
       }

@@ -1,54 +1,68 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
 import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
+import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
-import styles from './outbox.module.css';
-import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import { deviceToolMessages } from './tool-messages.ts';
+import styles from './tools.module.css';
 
-/** Words of settings; they load with them. */
-const settingMessages = {
-  copies: {
-    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them.',
-  },
-  erase: 'Erase',
-  fieldMode: {
-    label: 'Field mode',
-    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
-    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
-  },
-} as const;
+const words = deviceToolMessages;
 
-type SettingSwitchesProps = {
-  readonly access: OutboxAccess;
-  readonly snapshot: OutboxSnapshot;
-};
-
-/** What the settings section holds; loads when it is opened. */
-export function SettingSwitches({ access, snapshot }: SettingSwitchesProps) {
+/** What a person sets on this device, what its storage promises, and the way to erase everything. */
+export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
+  const read = useSnapshot(access.reader);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
-    <>
-      <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
+    <section aria-labelledby="device-heading" className={styles.device}>
+      <h2 id="device-heading" ref={heading} tabIndex={-1}>
+        {words.heading}
+      </h2>
       <FieldModeSwitch />
-      <RetentionSwitch access={access} preferences={snapshot.preferences} />
-      <OfflineSimulationSwitch access={access} preferences={snapshot.preferences} />
-      <section aria-labelledby="erase-heading">
-        <h3 id="erase-heading">{settingMessages.erase}</h3>
+      {read?.ok && (
+        <>
+          <NotifyButton access={access} requested={read.value.preferences.notifyWhenSent} />
+          <RetentionSwitch access={access} preferences={read.value.preferences} />
+          <PracticeSwitch access={access} preferences={read.value.preferences} />
+          <StorageNotices access={access} waitingCount={countOf(read.value, pendingStates)} whole />
+        </>
+      )}
+      {read?.ok === false && (
+        <p className={notices.notice} role="alert">
+          {outboxMessages.unavailable[read.error]}
+        </p>
+      )}
+      <Setting name="erase" heading={words.erase}>
         <EraseButton />
-      </section>
-    </>
+      </Setting>
+    </section>
   );
 }
+
+type SettingProps = {
+  readonly name: string;
+  readonly heading: string;
+  readonly children: ReactNode;
+};
+
+const Setting = ({ name, heading, children }: SettingProps) => (
+  <section aria-labelledby={`${name}-heading`}>
+    <h3 id={`${name}-heading`}>{heading}</h3>
+    {children}
+  </section>
+);
 
 type SettingSwitchProps = {
   readonly label: string;
@@ -93,61 +107,49 @@ export function SettingSwitch({ label, stored, words, store }: SettingSwitchProp
   );
 }
 
-type RetentionSwitchProps = {
+type PreferenceProps = {
   readonly access: OutboxAccess;
   readonly preferences: Settings['preferences'];
 };
 
-/** Whether sent answers are kept for a while; always visible (specification 5.22). */
-export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
-  return (
-    <section aria-labelledby="copies-heading">
-      <h3 id="copies-heading">Copies</h3>
-      <SettingSwitch
-        label={outboxMessages.retention}
-        stored={retainsCopy(preferences, access)}
-        words={settingMessages.copies}
-        store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
-      />
-    </section>
-  );
-}
+/** Whether sent answers are kept for a while (specification 5.22). */
+const RetentionSwitch = ({ access, preferences }: PreferenceProps) => (
+  <Setting name="copies" heading={words.copies.heading}>
+    <SettingSwitch
+      label={words.copies.label}
+      stored={retainsCopy(preferences, access)}
+      words={words.copies}
+      store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
+    />
+  </Setting>
+);
 
-/** Field mode; a phone's menu has it, too. */
-export function FieldModeSwitch() {
+/** A phone's menu has it, too. */
+function FieldModeSwitch() {
   const isOn = useSyncExternalStore(fieldMode.subscribe, fieldMode.get);
   return (
-    <section aria-labelledby="field-mode-heading">
-      <h3 id="field-mode-heading">{settingMessages.fieldMode.label}</h3>
+    <Setting name="field-mode" heading={words.fieldMode.heading}>
       <SettingSwitch
-        label={settingMessages.fieldMode.label}
+        label={words.fieldMode.label}
         stored={isOn}
-        words={settingMessages.fieldMode}
+        words={words.fieldMode}
         store={async (next) => (chooseFieldMode(next) ? succeed(undefined) : fail('unavailable'))}
       />
-    </section>
+    </Setting>
   );
 }
 
-type OfflineSimulationSwitchProps = {
-  readonly access: OutboxAccess;
-  readonly preferences: Settings['preferences'];
-};
-
-/** Turns offline simulation (on the screen: practice mode) on or off; `PracticeQuestion` asks about what was written. */
-export function OfflineSimulationSwitch({ access, preferences }: OfflineSimulationSwitchProps) {
-  return (
-    <section aria-labelledby="practice-heading">
-      <h3 id="practice-heading">Practice</h3>
-      <SettingSwitch
-        label={outboxScreenMessages.offlineSimulation.label}
-        stored={isSimulatingOffline(preferences)}
-        words={outboxScreenMessages.offlineSimulation}
-        store={(isOn) => simulateOffline(access.outbox, isOn)}
-      />
-    </section>
-  );
-}
+/** Turns the offline simulation on or off; the outbox asks what becomes of what was written in it. */
+export const PracticeSwitch = ({ access, preferences }: PreferenceProps) => (
+  <Setting name="practice" heading={words.practice.heading}>
+    <SettingSwitch
+      label={words.practice.label}
+      stored={isSimulatingOffline(preferences)}
+      words={words.practice}
+      store={(isOn) => simulateOffline(access.outbox, isOn)}
+    />
+  </Setting>
+);
 
 const notifyMessages = deviceMessages.notify;
 

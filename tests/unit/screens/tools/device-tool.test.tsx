@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { SettingSwitch } from '#src/screens/outbox/setting-switches.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { SettingSwitch } from '#src/screens/tools/device-tool.tsx';
 import { renderInSite } from '#tests/support/in-site.tsx';
 
 const words = { on: 'It is on.', off: 'It is off.' };

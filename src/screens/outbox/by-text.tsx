@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { textNumber } from '#owner';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { Pending } from '#src/outbox/submission.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import { labeled } from '#src/screens/shared/submission-row.tsx';
+import { formTitle, titleOf } from '#src/screens/shared/titles.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
+
+/** The words about sending a submission as a text. */
+export const byTextMessages = {
+  warning:
+    'A text is not private: the phone company, and anyone who holds either phone, can read it.',
+  long: (parts: number) => `This needs ${parts} text messages. Your phone may refuse it.`,
+  noNumber: 'This site has no number for texts. Send it to someone who can enter it for you.',
+  open: 'Open in messages',
+  share: 'Share the text',
+  notShared: 'This browser could not share it. Open it in messages instead.',
+  stays:
+    'It stays in your outbox and is still sent when there is a connection. The receipt shows that both are the same.',
+  photo: 'Text a photo of it',
+  addPhoto: 'Add the photo in your messages app.',
+} as const;
+
+/** Phones may refuse more. */
+const mostParts = 10;
+
+/** A waiting submission in plain words, for the phone's own messages. */
+export function ByText({ submission }: { readonly submission: Pending }) {
+  const [message, setMessage] = useState('');
+  const text = textOf(submission);
+  const parts = smsParts(text);
+  const named = (label: string) => `${label}: ${titleOf(submission).accessibleName}`;
+
+  async function share(): Promise<void> {
+    setMessage('');
+    try {
+      await navigator.share({ text });
+    } catch (error) {
+      // The person has closed the share sheet.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setMessage(byTextMessages.notShared);
+    }
+  }
+
+  return (
+    <div className={entries.notices}>
+      <p className={notices.compact}>{byTextMessages.warning}</p>
+      {parts > mostParts && <p>{byTextMessages.long(parts)}</p>}
+      {textNumber === '' && <p>{byTextMessages.noNumber}</p>}
+      <div className={entries.actions}>
+        <a
+          className={buttons.secondary}
+          aria-label={named(byTextMessages.open)}
+          href={smsLink(textNumber, text)}
+        >
+          {byTextMessages.open}
+        </a>
+        {'share' in navigator && (
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label={named(byTextMessages.share)}
+            onClick={() => void share()}
+          >
+            {byTextMessages.share}
+          </button>
+        )}
+        <span role="status">{message}</span>
+      </div>
+      <p>{byTextMessages.stays}</p>
+      <div className={entries.actions}>
+        <a
+          className={buttons.secondary}
+          aria-label={named(byTextMessages.photo)}
+          href={smsLink(textNumber, `Photo for ${receiptOf(submission.id)}`)}
+        >
+          {byTextMessages.photo}
+        </a>
+      </div>
+      <p>{byTextMessages.addPhoto}</p>
+    </div>
+  );
+}
+
+/** @returns form and receipt, each answer by its label, and the time of capture; nothing is shortened */
+export function textOf({ id, form, answers, capturedAt }: Pending): string {
+  const lines = labeled(form, answers)
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`));
+  // Engines put a narrow space before 'PM', which GSM 7-bit lacks.
+  const written = formatTime(capturedAt).replaceAll(/\s/g, ' ');
+  return [`${formTitle(form)}, receipt ${receiptOf(id)}`, ...lines, `Written ${written}`].join(
+    '\n',
+  );
+}
+
+/**
+ * An `sms:` URI (RFC 5724). Before the body, Android takes '?', and iOS '&'.
+ * @param number empty if the person chooses it
+ */
+export const smsLink = (number: string, body: string): string =>
+  // What is no character cannot be encoded.
+  `sms:${number}?&body=${encodeURIComponent(body.replaceAll(/\p{Surrogate}/gu, '\ufffd'))}`;
+
+/** GSM 7-bit: one septet each, and two each (3GPP TS 23.038, 6.2.1). */
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+const extended = '\f^{}\\[~]|€';
+
+/**
+ * How many SMS carry a text: of septets, or of UTF-16 units if GSM 7-bit lacks a character. Several hold less each, for
+ * they name their order (3GPP TS 23.040, 9.2.3.24.1). None divides a character.
+ */
+export function smsParts(text: string): number {
+  const characters = [...text];
+  const isGsm = characters.every((one) => basic.includes(one) || extended.includes(one));
+  const [alone, joined] = isGsm ? [160, 153] : [70, 67];
+  const sizes = characters.map((one) => (isGsm && extended.includes(one) ? 2 : one.length));
+  if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return 1;
+  let parts = 1;
+  let used = 0;
+  for (const size of sizes) {
+    if (used + size > joined) {
+      parts += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return parts;
+}

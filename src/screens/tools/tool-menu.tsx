@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useSnapshot } from '#src/screens/shared/use-query.ts';
+import { PageLink } from '#src/ui/content/site-link.tsx';
+import { toolMessages } from './tool-messages.ts';
+import styles from './tools.module.css';
+
+/** What the outbox can do besides its lists. */
+export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
+  const read = useSnapshot(access.reader);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const waiting = read?.ok ? countOf(read.value, pendingStates) - read.value.simulatedCount : 0;
+  const copies = read?.ok ? retainsCopy(read.value.preferences, access) : access.installed;
+  const practice = read?.ok ? isSimulatingOffline(read.value.preferences) : false;
+  const { handOver, receive, device, help } = toolMessages;
+  const rows = [
+    { to: '/outbox#hand-over', label: handOver.label, about: handOver.about(waiting) },
+    { to: '/outbox#receive', ...receive },
+    { to: '/outbox#device', label: device.label, about: device.about(copies, practice) },
+    { to: '/diagnostics', ...help },
+  ];
+  return (
+    <section aria-labelledby="tools-heading" className={styles.tools}>
+      <h2 id="tools-heading" ref={heading} tabIndex={-1}>
+        {toolMessages.heading}
+      </h2>
+      <ul className={styles.menu}>
+        {rows.map(({ to, label, about }) => (
+          <li key={to}>
+            <PageLink to={to}>
+              <strong>{label}</strong>
+              <span>{about}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react';
+import { fail, succeed } from '#src/lib/result.ts';
+import { takeShares } from '#src/pwa/shares.ts';
+import { fileSource, type Source } from './intake.ts';
+
+declare global {
+  interface Window {
+    /** Missing in TypeScript's library (Launch Handler API), and in most engines. */
+    readonly launchQueue?: {
+      setConsumer(
+        consumer: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void,
+      ): void;
+    };
+  }
+}
+
+/** What comes without a press: opened with the app, shared to it, or dropped. */
+export function useArrivals(onArrival: (sources: readonly Source[]) => void): void {
+  const came = useEffectEvent(onArrival);
+  useEffect(() => {
+    window.launchQueue?.setConsumer(({ files = [] }) =>
+      came(files.map((handle) => fileSource(handle.name, () => handle.getFile()))),
+    );
+    void takeShares('shared-files', ({ name, text }) =>
+      came([{ name, read: async () => (text === null ? fail('too-large') : succeed(text)) }]),
+    );
+    // Anywhere: a browser would leave the page for a file that misses its place.
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      if (event.type !== 'drop') return;
+      came([...event.dataTransfer.files].map((file) => fileSource(file.name, () => file)));
+    };
+    document.addEventListener('dragover', onDrag);
+    document.addEventListener('drop', onDrag);
+    return () => {
+      document.removeEventListener('dragover', onDrag);
+      document.removeEventListener('drop', onDrag);
+    };
+  }, []);
+}

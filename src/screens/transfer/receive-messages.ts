@@ -1,0 +1,106 @@
+import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import { things } from '#src/screens/shared/outbox-messages.ts';
+
+/** Of a device, in the table. */
+const rangesListed = 30;
+
+/** The words of 'Receive'. */
+export const receiveMessages = {
+  heading: 'Receive',
+  scan: 'Scan codes',
+  stop: 'Stop the camera',
+  open: 'Open a file',
+  drop: 'Or drop files anywhere on this page.',
+  codesOf: (time: string) => `Codes scanned at ${time}`,
+
+  scanning: 'Point this camera at the codes on the other screen.',
+  scanned: (read: number, count: number) => `${read} of ${count} codes scanned.`,
+  scannedAll: 'All codes scanned. The next person can show theirs now.',
+  foreignCode: 'That code is not from this app.',
+  camera: {
+    absent: 'This device has no camera that this app can use. Open a file instead.',
+    forbidden:
+      'This app may not use the camera. Allow it in the settings of your browser, or open a file instead.',
+  },
+
+  progress: (done: number, all: number) => `${done} of ${all} done…`,
+  added: (count: number, held: number): string => {
+    const sends = held > 0 ? `${count - held}` : count === 1 ? 'it' : 'them';
+    const onHold = `${held} on hold until ${held === 1 ? 'its form opens' : 'their forms open'}.`;
+    return [
+      `${count} added.`,
+      ...(count > held ? [`This device will send ${sends}.`] : []),
+      ...(held > 0 ? [onHold] : []),
+    ].join(' ');
+  },
+  toAdd: (count: number) => `${count} to add.`,
+  notAdded: (count: number) => `${count} not added: see below.`,
+  nothingNew: 'Nothing new.',
+
+  reading: 'Reading…',
+  adding: 'Adding…',
+  passphrase: 'Code or passphrase',
+  unlock: 'Unlock',
+  again: 'Try again',
+  faults: {
+    foreign: 'This is not a file from this app’s outbox. Nothing has changed.',
+    damaged:
+      'This file is damaged: a part is missing, or was changed after it was made. Ask for a new copy. Nothing has changed.',
+    newer:
+      'A newer version of this app made this file. Update this app, then import the file again. Nothing has changed.',
+    encrypted: 'This file needs its passphrase. Nothing has changed.',
+    'wrong-passphrase': 'The passphrase does not open this file. Nothing has changed.',
+    'too-large': 'This file is larger than 50 MB, so it was not opened. Nothing has changed.',
+    'too-many':
+      'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',
+    'not-read': 'The file could not be read. Nothing has changed.',
+  },
+
+  from: (devices: readonly string[]) =>
+    devices.length === 0
+      ? ''
+      : `From ${devices.slice(0, 3).join(', ')}${devices.length > 3 ? ` and ${devices.length - 3} more` : ''}.`,
+  written: (first: string, last: string) =>
+    first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
+  ofForm: (count: number, form: string) => `${count} × ${form}`,
+  unknownForm: 'A form this version of the app does not know',
+  more: (count: number) => `and ${count} more`,
+  addedOf: (count: number) => `${count} added.`,
+  known: (count: number) => `${count} already here.`,
+  handedOverHere:
+    'This device handed some of these over, so it will not send them. To send them from here, take them back in the outbox.',
+  unreadable: (count: number) =>
+    `${count} ${count === 1 ? 'entry is not a submission' : 'entries are not submissions'}.`,
+  rejected: (count: number) =>
+    `${things(count)} not accepted. The person who gave them to you still has them. Tell that person:`,
+  rejections: {
+    'too-many-answers': 'It has more answers than any form asks for.',
+    'too-long': 'One of its answers is too long.',
+  },
+
+  trust: 'This device sends what you add, unchanged. Take it only from people you know.',
+  add: (count: number) => `Add ${count}`,
+  cancel: 'Cancel',
+  withoutAsking: 'Add without asking',
+
+  table: {
+    heading: 'Reports by device',
+    /** Names are filled in on paper. */
+    columns: ['Device', 'Name', 'Received', 'Not in these files', 'Sent'],
+    about:
+      'Each device counts what leaves it under a random name, which its list “Handed over” shows. What is not in these files may have been sent by the device itself. On the printed sheet, write down whose device each one is.',
+    unnumbered: 'Unnumbered',
+    print: 'Print the table',
+    asOf: (time: string) => `As of ${time}.`,
+    written: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    missingOf: (missing: Ranges) => {
+      if (missing.length === 0) return 'None';
+      const more = missing.length - rangesListed;
+      // No line ends within a range.
+      const listed = writeRanges(missing.slice(0, rangesListed)).replaceAll('-', '\u2011');
+      return `No. ${listed}${more > 0 ? ` and ${more} more` : ''}`;
+    },
+    missingInAll: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+    devices: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+  },
+} as const;

@@ -1,0 +1,184 @@
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { receivedTypes } from '#src/content/share-target.ts';
+import { succeed } from '#src/lib/result.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
+import entries from '#src/screens/shared/entries.module.css';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTimeOfDay } from '#src/ui/format-time.ts';
+import hidden from '#src/ui/hidden.module.css';
+import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import { useArrivals } from './arrivals.ts';
+import {
+  countReady,
+  createIntake,
+  fileSource,
+  type Intake,
+  isUnderWay,
+  type Source,
+} from './intake.ts';
+import styles from './receive.module.css';
+import { receiveMessages as words } from './receive-messages.ts';
+import { ReceivedRow } from './received-row.tsx';
+import { TeamTable } from './team-table.tsx';
+
+type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
+
+const loadCodeScanner = async (): Promise<Scanner> =>
+  (await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening)).CodeScanner;
+
+/** On this device, if it is on. */
+const withoutAsking = 'add-without-asking';
+
+type ReceiveProps = {
+  readonly access: OutboxAccess;
+  readonly loadScanner?: () => Promise<Scanner>;
+};
+
+/** Takes in what other devices hand over, from one person or a whole team. */
+export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps) {
+  const [queue] = useState(() => createIntake(access, deviceTexts.read(withoutAsking) === null));
+  const intake = useSyncExternalStore(queue.subscribe, queue.get);
+  const { rows, asks } = intake;
+  const [Scanner, setScanner] = useState<Scanner | null>(null);
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+
+  const came = (sources: readonly Source[]) => queue.send({ kind: 'came', sources });
+  useArrivals(came);
+
+  async function scan(): Promise<void> {
+    const loaded = await loadScanner();
+    setScanner(() => loaded);
+  }
+
+  function scanned(text: string): void {
+    const name = words.codesOf(formatTimeOfDay(access.outbox.clock.now()));
+    came([{ name, read: async () => succeed(text) }]);
+  }
+
+  const scanAtOnce = useEffectEvent(async () => {
+    if ((await mayFilmAtOnce()) && queue.get().rows.length === 0) await scan();
+  });
+  useEffect(() => {
+    heading.current?.focus();
+    void scanAtOnce();
+  }, []);
+
+  function choose(asksNow: boolean): void {
+    deviceTexts.write(withoutAsking, asksNow ? null : 'on');
+    queue.send({ kind: 'ask', asks: asksNow });
+  }
+
+  function end(kind: 'add' | 'cancel'): void {
+    setScanner(null);
+    queue.send({ kind });
+  }
+
+  const ready = countReady(intake);
+  return (
+    <section aria-labelledby="receive-heading" className={styles.receive} ref={area}>
+      <h2 id="receive-heading" ref={heading} tabIndex={-1}>
+        {words.heading}
+      </h2>
+      <div className={styles.ways}>
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => (Scanner === null ? void scan() : setScanner(null))}
+        >
+          {Scanner === null ? words.scan : words.stop}
+        </button>
+        <label className={buttons.secondary}>
+          {words.open}
+          <input
+            type="file"
+            multiple
+            accept={Object.entries(receivedTypes).flat(2).join()}
+            className={hidden.hidden}
+            onChange={({ currentTarget }) => {
+              came(
+                [...(currentTarget.files ?? [])].map((file) => fileSource(file.name, () => file)),
+              );
+              // The same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <p className={styles.drop}>{words.drop}</p>
+      {Scanner !== null && <Scanner onText={scanned} />}
+      <p role="status">{statusOf(intake)}</p>
+      {(ready > 0 || !asks) && <p>{words.trust}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {[...rows].reverse().map((row) => (
+            <ReceivedRow
+              key={row.number}
+              row={row}
+              onAgain={(typed) => queue.send({ kind: 'read-again', number: row.number, typed })}
+            />
+          ))}
+        </ul>
+      )}
+      {ready > 0 && (
+        <div className={`${entries.actions} ${styles.answer}`}>
+          <button type="button" className={buttons.primary} onClick={() => end('add')}>
+            {words.add(ready)}
+          </button>
+          <button type="button" className={buttons.secondary} onClick={() => end('cancel')}>
+            {words.cancel}
+          </button>
+        </div>
+      )}
+      <label className={boxes.boxLabel}>
+        <input
+          type="checkbox"
+          checked={!asks}
+          onChange={({ currentTarget }) => choose(!currentTarget.checked)}
+        />
+        {words.withoutAsking}
+      </label>
+      <TeamTable access={access} />
+    </section>
+  );
+}
+
+/** Where no question for the camera comes, and the other screen is near. */
+async function mayFilmAtOnce(): Promise<boolean> {
+  if (!matchMedia('(pointer: coarse)').matches) return false;
+  try {
+    const { state } = await navigator.permissions.query({ name: 'camera' });
+    return state === 'granted';
+  } catch {
+    // An engine that does not know this permission.
+    return false;
+  }
+}
+
+function statusOf(intake: Intake): string {
+  const states = intake.rows.map(({ state }) => state);
+  const open = states.filter(isUnderWay).length;
+  if (open > 0) return words.progress(states.length - open, states.length);
+  const entered = states.filter((state) => state.kind === 'added');
+  const added = entered.reduce((sum, one) => sum + one.added, 0);
+  const held = entered.reduce((sum, one) => sum + one.held, 0);
+  const ready = countReady(intake);
+  const troubled = states.filter((state) => 'fault' in state || 'failure' in state).length;
+  const parts = [
+    added > 0 && words.added(added, held),
+    ready > 0 && words.toAdd(ready),
+    troubled > 0 && words.notAdded(troubled),
+  ].filter((part) => part !== false);
+  return parts.length === 0 && states.length > 0 ? words.nothingNew : parts.join(' ');
+}

@@ -1,0 +1,117 @@
+// Proves specification 7.19, 7.20.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { Queued } from '#src/outbox/submission.ts';
+import { ByText, byTextMessages, smsLink, smsParts, textOf } from '#src/screens/outbox/by-text.tsx';
+import { testId } from '#tests/support/outbox-clock.ts';
+
+const id = testId(1);
+const queued: Queued = {
+  ...{ sequence: 1, id, form: 'local-issue', capturedAt: new Date(2026, 10, 22, 15, 5).getTime() },
+  ...{ mappingVersion: 'v1', installed: false, attempts: 0, lastFailure: null },
+  ...{ nextAttemptAt: 0, answers: { issue: 'The bridge is gone' } },
+  state: 'queued',
+};
+
+function show(changes: Partial<Queued> = {}): void {
+  const { unmount } = render(<ByText submission={{ ...queued, ...changes }} />);
+  onTestFinished(unmount);
+}
+
+function withShareSheet(share: () => Promise<void>) {
+  const sheet = vi.fn(share);
+  Object.assign(navigator, { share: sheet });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  return sheet;
+}
+
+const button = () => screen.getByRole('button', { name: /^Share the text: The bridge is gone$/ });
+
+it('writes form and receipt, each answer by its label, and when it was written', () => {
+  const issue = `First line\nsecond ${'x'.repeat(1_000)}`;
+  const answers = { lastName: 'Person', state: 'TX', zip: '', issue, older: 'from before' };
+  expect(textOf({ ...queued, answers })).toBe(
+    [
+      `Local issue, receipt ${receiptOf(id)}`,
+      ...['Last Name: Person', 'State: Texas', `Issue: ${issue}`, 'older: from before'],
+      'Written Nov 22, 2026, 3:05 PM',
+    ].join('\n'),
+  );
+  const asked = textOf({ ...queued, form: 'tax', answers: { irsIssues: 'A letter' } });
+  expect(asked).toContain('\nWhat IRS Issues: A letter\n');
+  const podcast = { form: 'townhall', answers: { podcastInterest: 'Roads' } };
+  expect(textOf({ ...queued, ...podcast })).toContain('country? Roads\n');
+});
+
+it('leaves out what a form never sends, and constants without a value', () => {
+  const answers = { issue: 'Hope', commitment: 'basic', podcast: '' };
+  expect(
+    textOf({ ...queued, form: 'join', answers })
+      .split('\n')
+      .slice(1, -1),
+  ).toEqual(['Issue: Hope']);
+});
+
+it.each([
+  ['+12065550100', 'Ann & Bob\n50%?', 'sms:+12065550100?&body=Ann%20%26%20Bob%0A50%25%3F'],
+  ['', 'Å', 'sms:?&body=%C3%85'],
+  // Another device's file may hold half a character, which cannot be encoded.
+  ['', 'a\ud83d', 'sms:?&body=a%EF%BF%BD'],
+])('links to messages to %j with %j', (number, body, link) => {
+  expect(smsLink(number, body)).toBe(link);
+});
+
+it.each<[string, string, number]>([
+  ['nothing', '', 1],
+  ['what fits one', 'a'.repeat(160), 1],
+  ['one letter more', 'a'.repeat(161), 2],
+  ['two full ones', 'a'.repeat(306), 2],
+  ['a letter for a third', 'a'.repeat(307), 3],
+  ['lines, accents and Greek capitals', 'é\nΩ'.repeat(53), 1],
+  ['brackets, of two septets each', '[]'.repeat(40), 1],
+  ['a bracket more', '[]'.repeat(40).concat('['), 2],
+  ['a bracket that would be divided', `${'a'.repeat(152)}[${'a'.repeat(152)}`, 3],
+  ['one that fits without GSM 7-bit', 'ł'.repeat(70), 1],
+  ['one letter more without it', 'ł'.repeat(71), 2],
+  ['a curly apostrophe among plain letters', `${'a'.repeat(70)}’`, 2],
+  ['characters of two units, none divided', '😀'.repeat(67), 3],
+])('counts the messages of %s', (_, text, parts) => {
+  expect(smsParts(text)).toBe(parts);
+});
+
+it('says that a text is not private, that it stays, and whom to send it to without a number', () => {
+  show();
+  for (const words of ['warning', 'stays', 'noNumber', 'addPhoto'] as const) {
+    screen.getByText(byTextMessages[words]);
+  }
+  const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link(/^Open in messages: The bridge is gone$/)).toBe(smsLink('', textOf(queued)));
+  expect(link(/^Text a photo of it/)).toBe(`sms:?&body=Photo%20for%20${receiptOf(id)}`);
+  expect(screen.queryByText(/needs \d+ text messages/)).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says how many messages a long one needs, and cuts nothing', () => {
+  const answers = { issue: 'x'.repeat(1_600) };
+  show({ answers });
+  screen.getByText(byTextMessages.long(11));
+  const link = screen.getByRole('link', { name: /^Open in messages/ }).getAttribute('href');
+  expect(link).toContain(answers.issue);
+});
+
+it('gives the text to the share sheet, and is silent if the person closes that', async () => {
+  const sheet = withShareSheet(() => Promise.reject(new DOMException('closed', 'AbortError')));
+  show();
+  await userEvent.click(button());
+  expect(sheet).toHaveBeenCalledWith({ text: textOf(queued) });
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('says if the share sheet does not open', async () => {
+  withShareSheet(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+  show();
+  await userEvent.click(button());
+  await screen.findByText(byTextMessages.notShared);
+});

@@ -1,0 +1,233 @@
+// Proves specification 7.7, 7.8, 7.17.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { join, localIssue } from '#src/forms/all-forms.ts';
+import {
+  type TransferredSubmission,
+  transferLimits,
+  writeEncryptedFile,
+  writePlainFile,
+} from '#src/outbox/transfer/transfer-file.ts';
+import { keepShare } from '#src/pwa/shares.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { Receive } from '#src/screens/transfer/receive.tsx';
+import { receiveMessages as words } from '#src/screens/transfer/receive-messages.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+const day = 86_400_000;
+const phrase = 'lantern quarry seven bridges';
+
+/** Of one device; numbers that are left out are missing. */
+const submissionsOf = (
+  name: string,
+  numbers: readonly number[],
+  form = 'a-form-of-tomorrow',
+  answers: TransferredSubmission['answers'] = {},
+): TransferredSubmission[] =>
+  numbers.map((number) => ({
+    ...{ id: testId(name.charCodeAt(0) * 100 + number), form, answers },
+    ...{ capturedAt: startOfTime + number * day, mappingVersion: 'v1' },
+    serialNumber: `${name}-${number}`,
+  }));
+
+const parcel = (name: string, numbers: readonly number[]) =>
+  writePlainFile(submissionsOf(name, numbers));
+
+const fileOf = (name: string, text: string): File =>
+  Object.assign(new File([], `${name}.txt`), { text: async () => text });
+
+const choose = (...files: readonly File[]) =>
+  fireEvent.change(screen.getByLabelText(words.open), { target: { files } });
+
+const drop = (...files: readonly File[]) =>
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
+
+/** The latest first. */
+const rows = () => [...document.querySelectorAll('ul > li:has(> p > bdi)')];
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressWhenThere = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name }));
+
+const touches = { matches: false };
+
+/** Its camera reads what the test says. */
+function open(outbox = makeTestOutbox()) {
+  const access = makeAccess({}, outbox);
+  const camera = { read: (_: string) => {} };
+  const Fake = ({ onText }: { readonly onText: (text: string) => void }) => {
+    camera.read = onText;
+    return <p>A camera</p>;
+  };
+  renderInSite(<Receive access={access} loadScanner={async () => Fake} />, access);
+  return { outbox, camera };
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal('matchMedia', () => touches);
+  vi.stubGlobal('caches', fakeCaches());
+  Element.prototype.scrollIntoView = () => {};
+  localStorage.clear();
+  touches.matches = false;
+});
+
+it('says what a file brings before anything is added, and adds it once', async () => {
+  const { outbox } = open();
+  const reports = ['The bridge is closed', 'No water', 'A tree is down', 'All well'].map(
+    (issue, at) =>
+      submissionsOf('A0000', [at + 1], localIssue.id, { ...validAnswers(localIssue, 'x'), issue }),
+  );
+  const refused = submissionsOf('A0000', [7], join.id);
+  const all = [...reports.flat(), ...submissionsOf('B0000', [6]), ...refused];
+  const file = fileOf('one', await writePlainFile(all));
+  choose(file);
+  await screen.findByText(words.toAdd(5));
+  expect(rows()[0]?.textContent?.split('\n')).toEqual([
+    `one.txt4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
+    ...['“The bridge is closed”', '“No water”', '“A tree is down”', 'and 2 more'],
+    expect.stringMatching(/^From A0000, B0000\. Written between Jan 3, 2025, .* and Jan 8, 2025, /),
+    words.rejected(1),
+    expect.stringMatching(/Please fill in First Name\.$/),
+  ]);
+  press(words.cancel);
+  expect(rows()).toEqual([]);
+  expect(await outbox.stored()).toEqual([]);
+  choose(file);
+  await screen.findByText(words.toAdd(5));
+  const add = screen.getByRole('button', { name: 'Add 5' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await screen.findByText(words.added(5, 5));
+  expect(await outbox.stored()).toHaveLength(5);
+});
+
+it('[7.17] takes several, one of them twice and one damaged, with one press', async () => {
+  const { outbox } = open();
+  choose(
+    fileOf('one', await parcel('A0000', [1, 2])),
+    fileOf('two', await parcel('B0000', [1, 2, 4])),
+    fileOf('one-again', await parcel('A0000', [1, 2])),
+    fileOf('damaged', (await parcel('G0000', [1])).replace('G0000', 'G0001')),
+  );
+  await pressWhenThere('Add 5');
+  await screen.findByText('5 added. 5 on hold until their forms open. 1 not added: see below.');
+  expect(await outbox.stored()).toHaveLength(5);
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    `damaged.txt${words.faults.damaged}`,
+    'one-again.txtFrom A0000.\n2 already here.',
+    'two.txtFrom B0000.\n3 added.',
+    'one.txtFrom A0000.\n2 added.',
+  ]);
+  choose(fileOf('two', await parcel('B0000', [1, 2, 4])));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+});
+
+it('takes what the camera reads while the one before is being added', async () => {
+  const { outbox, camera } = open();
+  press(words.scan);
+  await screen.findByText('A camera');
+  const [first = '', second = ''] = await Promise.all([parcel('A0000', [1]), parcel('B0000', [1])]);
+  act(() => camera.read(first));
+  await pressWhenThere('Add 1');
+  act(() => camera.read(second));
+  await pressWhenThere('Add 1');
+  await waitFor(async () => expect(await outbox.stored()).toHaveLength(2));
+});
+
+it('asks for a passphrase at its row, once for all that it opens', async () => {
+  open();
+  const locked = (name: string) => writeEncryptedFile(submissionsOf(name, [1]), phrase);
+  choose(
+    fileOf('open', await parcel('C0000', [1])),
+    fileOf('two', await locked('B0000')),
+    fileOf('one', await locked('A0000')),
+  );
+  await screen.findByText(`${words.toAdd(1)} ${words.notAdded(2)}`);
+  const [row] = rows();
+  if (!(row instanceof HTMLElement)) throw new Error('No row');
+  const enter = (typed: string) => {
+    fireEvent.change(within(row).getByLabelText(words.passphrase), { target: { value: typed } });
+    fireEvent.click(within(row).getByRole('button', { name: words.unlock }));
+  };
+  enter('another phrase');
+  await within(row).findByText(words.faults['wrong-passphrase']);
+  expect(screen.getAllByText(words.faults.encrypted)).toHaveLength(1);
+  enter(phrase);
+  await screen.findByText(words.toAdd(3));
+  choose(fileOf('three', await locked('D0000')));
+  await screen.findByText(words.toAdd(4));
+  expect(screen.queryByLabelText(words.passphrase)).toBeNull();
+});
+
+it('[7.17] adds without asking where the device remembers so, and sends it', async () => {
+  const { outbox } = open();
+  fireEvent.click(screen.getByLabelText(words.withoutAsking));
+  expect(screen.getByText(words.trust)).toBeDefined();
+  const answers = validAnswers(join, 'x');
+  drop(
+    fileOf('one', await writePlainFile(submissionsOf('A0000', [1], join.id, answers))),
+    fileOf('two', await parcel('B0000', [2])),
+  );
+  await screen.findByText('2 added. This device will send 1. 1 on hold until its form opens.');
+  await waitFor(() => expect(outbox.service.received).toHaveLength(1));
+  open();
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)).toEqual([
+    ...[true, true],
+  ]);
+});
+
+it('says at its row why storage failed, and reads it again', async () => {
+  let fails = true;
+  const outbox = makeTestOutbox();
+  open(outbox.failing(() => fails));
+  choose(fileOf('one', await parcel('A0000', [1])));
+  await pressWhenThere('Add 1');
+  await screen.findByText(outboxMessages.unavailable.unavailable);
+  fails = false;
+  press(words.again);
+  await pressWhenThere('Add 1');
+  await waitFor(async () => expect(await outbox.stored()).toHaveLength(1));
+});
+
+it('does not read a file that is too large', async () => {
+  open();
+  const read = vi.fn(async () => '');
+  const file = Object.assign(new File([], 'large.txt'), { text: read });
+  choose(Object.defineProperty(file, 'size', { value: transferLimits.fileSize + 1 }));
+  expect((await screen.findByRole('alert')).textContent).toBe(words.faults['too-large']);
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('shows what was shared to the app, and what it was opened with', async () => {
+  await keepShare('shared-files', await parcel('A0000', [1]), 'bag / 1?.txt');
+  await keepShare('shared-files', null, 'large.txt');
+  const handle = {
+    name: 'opened.txt',
+    getFile: async () => fileOf('x', await parcel('B0000', [1])),
+  };
+  const setConsumer = (consume: (launch: object) => void) => consume({ files: [handle] });
+  vi.stubGlobal('launchQueue', { setConsumer });
+  open();
+  await screen.findByText(`${words.toAdd(2)} ${words.notAdded(1)}`);
+  expect(rows().map((row) => row.querySelector('bdi')?.textContent)).toEqual([
+    ...['large.txt', 'bag / 1?.txt', 'opened.txt'],
+  ]);
+});
+
+it.each([
+  ['starts as the screen opens', true, async () => ({ state: 'granted' }), true],
+  ['waits for a press where it would ask first', true, async () => ({ state: 'prompt' }), false],
+  ['waits where nothing is touched', false, async () => ({ state: 'granted' }), false],
+  ['waits where the engine does not know', true, () => Promise.reject(new TypeError()), false],
+])('the camera %s', async (_, isTouched, query, starts) => {
+  touches.matches = isTouched;
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { permissions: { query } }));
+  open();
+  await act(() => new Promise(setImmediate));
+  expect(screen.queryByText('A camera') !== null).toBe(starts);
+});
