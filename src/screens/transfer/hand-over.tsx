@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
-import type { FileWay } from '#src/outbox/transfer/export-submissions.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { exportable, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import { dueTransfer } from '#src/outbox/transfer/handed-over.ts';
 import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/transfer-file.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
+import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import { CodeSeries } from './code-series.tsx';
@@ -28,7 +26,8 @@ type HandOverProps = {
 /** Gives what waits to another device: by codes to one that is beside it, else by a file. */
 export function HandOver({ access, chosen }: HandOverProps) {
   const { step, setStep, problem, ...act } = useHandOver(access, chosen);
-  const snapshot = useSnapshot(access.reader);
+  const query = useMemo(() => exportable(chosen ?? 'all'), [chosen]);
+  const waiting = useQuery(access.reader, query);
   const due = useQuery(access.reader, dueTransfer);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,8 +35,6 @@ export function HandOver({ access, chosen }: HandOverProps) {
   useEffect(() => heading.current?.focus(), []);
 
   const open = due?.ok && due.value?.kind === 'open' ? due.value : null;
-  const all =
-    snapshot?.ok && countOf(snapshot.value, pendingStates) - snapshot.value.simulatedCount;
   return (
     <section ref={area} className={styles.panel} aria-labelledby="hand-over-heading">
       <h2 id="hand-over-heading" ref={heading} tabIndex={-1}>
@@ -79,8 +76,8 @@ export function HandOver({ access, chosen }: HandOverProps) {
           onHandedOver={(count) => setStep({ kind: 'handed-over', count })}
         />
       )}
-      {due !== null && open === null && step.kind === 'asking' && typeof all === 'number' && (
-        <Ways count={chosen?.size ?? all} isAll={chosen === undefined} act={act} />
+      {due !== null && open === null && step.kind === 'asking' && waiting?.ok && (
+        <Ways count={waiting.value.length} isAll={chosen === undefined} act={act} />
       )}
     </section>
   );
