@@ -1,4 +1,5 @@
-import { receivePath, sharePath } from '#src/content/share-target.ts';
+import { receivePath } from '#src/content/received-files.ts';
+import { sharePath } from '#src/content/share-target.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import { keepShare } from '#src/pwa/shares.ts';

@@ -2,8 +2,8 @@ import { sharePath } from '#src/content/share-target.ts';
 import { keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
 import { earlyDraft } from '#src/drafts/take-early-typing.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { inSite } from '#src/lib/site-path.ts';
-import { hasSharedText } from '#src/pwa/shares.ts';
+import { inSite, ownName } from '#src/lib/site-path.ts';
+import type { ShareKind } from '#src/pwa/shares.ts';
 import { bindForm } from '#src/screens/form/bind-form.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import { loadApp, startBackground } from './load-app.ts';
@@ -33,7 +33,9 @@ function bindForms(): void {
 
 /** Only React fills in shared text. */
 async function loadForSharedText(): Promise<void> {
-  if (inSite(location.pathname) === sharePath && (await hasSharedText())) loadApp();
+  if (inSite(location.pathname) !== sharePath) return;
+  const name: ShareKind = 'shared-text';
+  if (await globalThis.caches?.has(ownName(name)).catch(() => false)) loadApp();
 }
 
 // Before the first paint, if the scripts are on the device: remembered details fold the fields into a line.

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { receivedTypes, receivePath, sharePath } from '#src/content/share-target.ts';
+import { receivedTypes, receivePath } from '#src/content/received-files.ts';
+import { sharePath } from '#src/content/share-target.ts';
 import { site } from '#src/content/site.ts';
 import { colorOf } from './pictures/palette.ts';
 import { screenshotForms, screenshots } from './screenshots.ts';

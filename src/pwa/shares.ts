@@ -1,7 +1,7 @@
 import { ownName } from '#src/lib/site-path.ts';
 
 /** What other apps share; apart from the outbox, since it is neither submitted nor added yet. */
-type ShareKind = 'shared-text' | 'shared-files';
+export type ShareKind = 'shared-text' | 'shared-files';
 
 /**
  * Stores it until a page takes it. In Cache Storage: the worker need not keep the outbox's database open.
@@ -16,9 +16,6 @@ export async function keepShare(
   const kept = new Response(content, { status: content === null ? 413 : 200 });
   await cache.put(`/${kind}/${crypto.randomUUID()}/${encodeURIComponent(name)}`, kept);
 }
-
-export const hasSharedText = async (): Promise<boolean> =>
-  (await globalThis.caches?.has(ownName('shared-text')).catch(() => false)) ?? false;
 
 type Share = {
   /** A file's. */

@@ -3,8 +3,8 @@ import { onHost } from '#src/lib/site-path.ts';
 import { resend } from '#src/outbox/edit.ts';
 import { gate, type Reason } from '#src/outbox/gate.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
-import type { NextDrain } from '#src/outbox/snapshot.ts';
-import { isSimulated, type Pending } from '#src/outbox/submission.ts';
+import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
+import { historyStates, isSimulated, type Pending, waitingStates } from '#src/outbox/submission.ts';
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf } from '#src/screens/shared/own-words.ts';
@@ -63,6 +63,7 @@ export function WaitingList(props: WaitingListProps) {
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
   const heldBack = pausingOf(snapshot);
+  const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
   const send: ListVerb = {
     label: selectMessages.send,
     short: selectMessages.short.send,
@@ -104,7 +105,9 @@ export function WaitingList(props: WaitingListProps) {
           {count === 0 && (
             <div className={styles.nothing}>
               {/* A wide window has it beside the page's heading. */}
-              <img src={onHost('/images/pages/outbox.svg')} alt="" width={640} height={400} />
+              {isEmpty && (
+                <img src={onHost('/images/pages/outbox.svg')} alt="" width={640} height={400} />
+              )}
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { receivedTypes } from '#src/content/share-target.ts';
+import { receivedTypes } from '#src/content/received-files.ts';
 import { succeed } from '#src/lib/result.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import boxes from '#src/screens/shared/box-label.module.css';

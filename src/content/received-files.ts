@@ -1,0 +1,5 @@
+/** Shows files that were shared, or opened with the app. */
+export const receivePath = '/outbox#receive';
+
+/** What a transfer may be kept as. */
+export const receivedTypes = { 'text/plain': ['.txt'], 'application/json': ['.json'] } as const;
