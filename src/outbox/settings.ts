@@ -40,8 +40,8 @@ export type Settings = {
   readonly loss: Loss;
   /** The newest that has used this database. */
   readonly newestBuild: number;
-  /** Ids that have left, by the time of it, until the person says whether the other device has them. */
-  readonly openExports: Readonly<Record<string, readonly string[]>>;
+  /** When they left, by id, until the person says whether the other device has them. */
+  readonly openExports: Readonly<Record<string, number>>;
   /** When the person answered 'Not yet', by a transfer's time. */
   readonly notSentYet: Readonly<Record<string, number>>;
   readonly statusPoll: {

@@ -14,9 +14,7 @@ import {
   addThem,
   anotherDevice,
   handOverScreen,
-  handOverSelected,
   makeFile,
-  makeOther,
   openFile,
   openOutbox,
   passphrase,
@@ -131,46 +129,6 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
   await expect(page.getByText(receive.handedOverHere).first()).toBeVisible();
   await closeTool(page);
   await expect(page.getByText('Handed over (1)')).toBeVisible();
-});
-
-test('a chosen submission as a plain file through the share sheet; a table for a person', async ({
-  page,
-  context,
-  site,
-}) => {
-  // Linux has no share sheet; this substitute can also be closed without sharing.
-  await context.addInitScript(() => {
-    const shared: string[] = [];
-    Object.assign(window, { shared, refuseSharing: true });
-    navigator.canShare = () => true;
-    navigator.share = async ({ files = [] } = {}) => {
-      if (Reflect.get(window, 'refuseSharing')) throw new DOMException('', 'AbortError');
-      for (const file of files) shared.push(await file.text());
-    };
-  });
-  await withWaiting(page, site, 3);
-
-  await makeFile(page, 'table');
-  const table = await saveFile(page);
-  expect(table.name).toMatch(/\.csv$/);
-  expect(table.text).toContain('Receipt,Number,Form,Written,Id');
-  await waiting(page, 3);
-
-  await handOverSelected(page, 'issue “0”');
-  await makeOther(page, 'plain');
-  const share = page.getByRole('button', { name: giving.share });
-  await share.click();
-  await expect(page.getByText(giving.notShared)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
-  await share.click();
-  // Another app has it, but may still discard it.
-  await expect(handOverScreen(page).getByText(open.asked(1))).toBeVisible();
-  await waiting(page, 3);
-  await sayYes(page);
-  await expect(page.getByText('Handed over (1)')).toBeVisible();
-  await waiting(page, 2);
-  const [shared = ''] = await page.evaluate(() => Reflect.get(window, 'shared') as string[]);
-  expect(JSON.parse(shared).submissions).toMatchObject([{ form: formDefinitions.join.id }]);
 });
 
 test('hundreds go into an encrypted file and come in on another device', async ({

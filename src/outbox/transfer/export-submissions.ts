@@ -5,6 +5,7 @@ import { numbered } from '#src/outbox/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { allOf } from '#src/outbox/queries.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import type { OutboxTransaction } from '#src/outbox/settings.ts';
 import { isPending, isSimulated, type Pending } from '#src/outbox/submission.ts';
 import { exported } from '#src/outbox/transitions.ts';
 import { packText } from './packed-text.ts';
@@ -18,6 +19,15 @@ import {
 
 /** By sequence. */
 export type ExportSelection = 'all' | ReadonlySet<number>;
+
+/** What waits and may leave, in order of capture. */
+export const exportable =
+  (chosen: ExportSelection) =>
+  async (transaction: OutboxTransaction<'readonly'>): Promise<readonly Pending[]> =>
+    (await allOf('waiting')(transaction))
+      .filter(isPending)
+      .filter((one) => !isSimulated(one) && (chosen === 'all' || chosen.has(one.sequence)))
+      .sort((a, b) => a.sequence - b.sequence);
 
 /** `table`: a spreadsheet, which no device imports. */
 export type FileWay =
@@ -47,12 +57,7 @@ export async function exportSubmissions(
   chosen: ExportSelection,
   way: ExportWay,
 ): Promise<Result<ExportContents, StorageFailure | 'nothing' | 'not-made'>> {
-  const read = await outbox.database.read(async (transaction) =>
-    (await allOf('waiting')(transaction))
-      .filter(isPending)
-      .filter((one) => !isSimulated(one) && (chosen === 'all' || chosen.has(one.sequence)))
-      .sort((a, b) => a.sequence - b.sequence),
-  );
+  const read = await outbox.database.read(exportable(chosen));
   if (!read.ok) return read;
   // A person can have the whole table, and nothing leaves with it.
   const isTable = way.kind === 'table';

@@ -65,32 +65,26 @@ export async function recordHandover(
   return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
 }
 
-/** When a file or codes leave: until the person answers, both devices may hold these. An id is in its latest export. */
+/** Both devices may hold these, until the person answers. */
 export const noteExported = (
   outbox: Outbox,
   left: readonly { readonly id: string }[],
-): Promise<Done> =>
-  changeOpen(outbox, (open) => {
-    const ids = left.map(({ id }) => id);
-    const now = new Set(ids);
-    const earlier = open.map((one) => ({ ...one, ids: one.ids.filter((id) => !now.has(id)) }));
-    return [...earlier, { at: outbox.clock.now(), ids }];
-  });
+): Promise<Done> => {
+  const now = outbox.clock.now();
+  return changeOpen(outbox, (open) => [...open, ...left.map(({ id }) => [id, now] as const)]);
+};
 
 /** The other device never got these, the person says. */
 export const neverArrived = (outbox: Outbox, { at }: Transfer): Promise<Done> =>
-  changeOpen(outbox, (open) => open.filter((one) => one.at !== at));
+  changeOpen(outbox, (open) => open.filter(([, time]) => time !== at));
 
-type OpenExport = Pick<Transfer, 'at' | 'ids'>;
+/** Ids with a time; of equal ids the last counts. */
+type Times = readonly (readonly [id: string, at: number])[];
 
-async function changeOpen(
-  outbox: Outbox,
-  change: (open: readonly OpenExport[]) => readonly OpenExport[],
-): Promise<Done> {
+async function changeOpen(outbox: Outbox, change: (open: Times) => Times): Promise<Done> {
   const done = await outbox.database.write(async (transaction) => {
     const open = change(await openExports(transaction));
-    const left = open.filter(({ ids }) => ids.length > 0).map(({ at, ids }) => [at, ids]);
-    await putSetting(transaction, 'openExports', Object.fromEntries(left));
+    await putSetting(transaction, 'openExports', Object.fromEntries(open));
   });
   outbox.channel.changed();
   return done;
@@ -99,28 +93,31 @@ async function changeOpen(
 /** Only what still waits: an edit has another id, and what this device has sent needs no answer. */
 async function openExports(
   transaction: OutboxTransaction<'readonly' | 'readwrite'>,
-): Promise<readonly OpenExport[]> {
-  const noted = Object.entries(await getSetting(transaction, 'openExports'));
-  const open = noted.map(async ([at, ids]) => {
-    const waiting = (await getMany(transaction, ids)).filter(isPending);
-    return { at: Number(at), ids: waiting.map(({ id }) => id) };
-  });
-  return (await Promise.all(open)).filter(({ ids }) => ids.length > 0);
+): Promise<Times> {
+  const noted = await getSetting(transaction, 'openExports');
+  const waiting = (await getMany(transaction, Object.keys(noted))).filter(isPending);
+  return waiting.map(({ id }) => [id, noted[id] ?? 0]);
 }
 
 async function transfersIn(
   transaction: OutboxTransaction<'readonly' | 'readwrite'>,
 ): Promise<readonly Transfer[]> {
   const given = await handedOverIn(transaction);
-  const times = new Set(given.map(({ handedOverAt }) => handedOverAt));
   return [
-    ...(await openExports(transaction)).map((one) => ({ kind: 'open', ...one }) as const),
-    ...[...times].map((at) => {
-      const ids = given.filter(({ handedOverAt }) => handedOverAt === at).map(({ id }) => id);
-      return { kind: 'handed-over', at, ids } as const;
-    }),
+    ...grouped('open', await openExports(transaction)),
+    ...grouped(
+      'handed-over',
+      given.map(({ id, handedOverAt }) => [id, handedOverAt]),
+    ),
   ];
 }
+
+const grouped = (kind: Transfer['kind'], times: Times): readonly Transfer[] =>
+  [...new Set(times.map(([, at]) => at))].map((at) => ({
+    kind,
+    at,
+    ids: times.filter(([, time]) => time === at).map(([id]) => id),
+  }));
 
 /** From a hand-over, or the latest answer, to the question about it. */
 export const askAfter = 6 * 60 * 60_000;

@@ -9,8 +9,10 @@ export const handOverMessages = {
   beside: 'Is the other phone beside you?',
   besideWhy: 'Yes: its camera reads codes from this screen. No: you send a file.',
   making: 'One moment…',
-  notWaiting: 'What you chose no longer waits: it was sent or deleted in the meantime.',
-  notMade: 'That did not work. Nothing has changed.',
+  failed: {
+    nothing: 'What you chose no longer waits: it was sent or deleted in the meantime.',
+    'not-made': 'That did not work. Nothing has changed.',
+  },
   noCodes: 'This cannot be shown as codes, so here is a file.',
   handedOver: (count: number) =>
     count === 0

@@ -1,7 +1,7 @@
 // Proves specification 7.4, 7.6.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askAfter, noteExported } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { DueQuestion, questionMessages } from '#src/screens/transfer/transfer-question.tsx';
@@ -32,7 +32,9 @@ describe('whether the other device has what left for it', () => {
     return access;
   }
 
-  it('is answered with a yes: this device sends them no more', async () => {
+  it('is asked without a signal, too; after a yes, this device sends them no more', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => online.mockRestore());
     const access = await left();
     await press(yes(2));
     await gone(heading);
@@ -68,12 +70,6 @@ describe('whether the other device has what left for it', () => {
     await waitFor(async () =>
       expect(await base.outbox.states()).toEqual(['handed-over', 'handed-over']),
     );
-  });
-
-  it('comes without a signal, too', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await left();
-    online.mockRestore();
   });
 });
 
@@ -114,15 +110,6 @@ describe('whether the other device has sent it', () => {
     expect(screen.queryByText(heading)).toBeNull();
     online.mockRestore();
     act(() => void dispatchEvent(new Event('online')));
-    await screen.findByText(heading);
-  });
-
-  it('does not come before some hours have passed', async () => {
-    const access = await handedOver(askAfter - 1);
-    await act(async () => {});
-    expect(screen.queryByText(heading)).toBeNull();
-    access.outbox.clock.pass(1);
-    act(() => access.outbox.channel.changed());
     await screen.findByText(heading);
   });
 });
