@@ -53,9 +53,9 @@ export async function changeBatches(
   const read = typeof names === 'function' ? await database.read(names) : succeed(names);
   if (!read.ok) return read;
   const all: Found[] = [];
-  const end = <Outcome>(outcome: Outcome): Outcome => {
+  const end = async <Outcome>(outcome: Outcome): Promise<Outcome> => {
     if (all.some(({ now }) => now !== null)) channel.changed();
-    void followWith(outbox, all);
+    await followWith(outbox, all);
     return outcome;
   };
   for (let first = 0; first < read.value.length; first += batchSize) {

@@ -73,7 +73,7 @@ export async function restoreSubmissions(
   );
   outbox.channel.changed();
   if (!done.ok) return done;
-  void putBackups(
+  await putBackups(
     outbox,
     done.value.filter((one) => one !== undefined),
   );

@@ -16,6 +16,7 @@ import { brokenRows, ofChanges, ofDrains, ofRestored, ofStates } from './invaria
 import { meet, noteCommit } from './situations.ts';
 import {
   type Context,
+  count,
   type Doing,
   newRequest,
   type Request,
@@ -97,6 +98,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
   if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
     violate(world, 'deleted by nobody', was);
   doing?.deleted.push(was);
+  world.returning.set(was.id, was);
   withdraw(world, was);
 }
 
@@ -129,6 +131,7 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
     const asked = answersOf(deed.deleted) ?? promised?.answers;
     if (promised && asked) world.promised.set(is.sequence, { ...promised, answers: asked });
     for (const what of brokenRows(ofRestored, world, commit, is)) violate(world, what, is);
+    doing?.created.push(is.sequence);
     excuseId(world, is.id);
     return;
   }
@@ -146,22 +149,29 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
   doing?.created.push(is.sequence);
 }
 
-/** Nothing that a person deleted, or that is known to have arrived. */
+/** Nothing that a person knows to be deleted, or that is known to have arrived. */
 function checkHealed(world: World, is: Submission): void {
   const lost = world.lost.get(is.id);
+  const answers = answersOf(is) ?? {};
   if (lost === undefined) {
-    violate(world, 'brought back by nobody', is);
+    const deleted = world.returning.get(is.id);
+    if (!deleted || !same(answersOf(deleted), answers))
+      violate(world, 'brought back by nobody', is);
+    count(world, 'brought back before its deletion had ended');
+    world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
+    excuseId(world, is.id);
     return;
   }
   if (lost.isOver) violate(world, `brought back although it was ${lost.state}`, is);
   world.lost.delete(is.id);
-  const answers = lost.isEarlier ? (answersOf(is) ?? {}) : lost.promised.answers;
-  world.promised.set(is.sequence, { ...lost.promised, answers });
+  const promised = lost.isEarlier ? { ...lost.promised, answers } : lost.promised;
+  world.promised.set(is.sequence, promised);
   excuseId(world, is.id);
 }
 
 function checkChange(world: World, commit: Commit, was: Submission, is: Submission): void {
   const deed = commit.doing?.deed ?? null;
+  commit.doing?.changed.push(is.sequence);
   for (const what of brokenRows(ofChanges, world, commit, was, is)) violate(world, what, is);
   const known = Object.values(transitionTable).some(
     ({ from, to }) => from.some((one) => one === was.state) && to.some((one) => one === is.state),

@@ -50,7 +50,14 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
   const others = world.requests.filter(
     (one) => one !== own && one.form === own.form && isGoing(one),
   );
-  if (others.some((one) => one.id === id && !one.excused)) report('it is being sent already');
+  // A full disk has stored no lease for it, and this drain lost its patience for the lock.
+  const isUnseen = (one: Request) =>
+    one.lease === null && one.by.hadFullDisk && own.lease?.underLock === false;
+  for (const one of others.filter((other) => other.id === id && !other.excused)) {
+    if (!isUnseen(one)) report('it is being sent already');
+    else count(world, 'sent beside a request without a stored lease');
+    one.excused ||= isUnseen(one);
+  }
   const ofContext = others.filter((one) => one.by === by && one.lease !== null).length;
   // Without locks, a person's drain runs beside an automatic drain.
   const rows = Math.max(1, by.running.size);

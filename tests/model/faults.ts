@@ -14,6 +14,8 @@ import {
   eraseDatabaseOf,
   excuse,
   hasArrived,
+  idsOfBackups,
+  isBeingDeleted,
   isCalm,
   type Request,
   settleDown,
@@ -43,7 +45,7 @@ export function replace({ world, open }: Play, by: Context, version: number): vo
   const next = startContext(world, version, by.outbox.locks !== null);
   open[open.indexOf(by)] = next;
   // As at each start: a page that ended may have left the backup of what was sent.
-  void healOutbox(next);
+  void healOutbox(world, next);
 }
 
 /** At any point; its transactions may complete, and its requests may arrive. */
@@ -116,8 +118,7 @@ export async function eraseDatabase(play: Play): Promise<void> {
   // A page's end does not stop its last transaction.
   const going = () => [...world.busy].some(({ by }) => !by.frozen);
   for (let events = 0; events < 100 && going(); events += 1) await letPass(1);
-  const backups = await world.caches.open('outbox-backups');
-  const ids = new Set((await backups.keys()).map(({ url }) => url.split('/').at(-1)));
+  const ids = await idsOfBackups(world);
   const isIdle = world.contexts.every(({ running }) => running.size === 0);
   for (const [sequence, promised] of world.promised) {
     const stored = world.stored.submissions.get(sequence);
@@ -134,15 +135,21 @@ export async function eraseDatabase(play: Play): Promise<void> {
     )
       world.violations.push(`no backup: ${JSON.stringify(stored)}`);
     const isOver = !isWaiting(stored) && isCalm(world) && isIdle;
-    world.lost.set(id, { promised, state, isBackedUp, isOver });
+    const comesBack = isBackedUp && !isBeingDeleted(world, id);
+    world.lost.set(id, { promised, state, isBackedUp: comesBack, isOver });
+    // Lost before, it has a backup beside the correction that a file has brought since.
+    const earlier = stored.earlierIds ?? [];
+    const left = earlier.filter((one) => stored.imported && ids.has(one) && !world.lost.has(one));
     // The page may have ended between an edit and its backup.
-    const earlier = stored.earlierIds?.at(-1);
-    if (earlier !== undefined && !isBackedUp && !isCalm(world))
-      world.lost.set(earlier, { promised, state, isBackedUp, isOver, isEarlier: true });
+    if (!isBackedUp && !isCalm(world)) left.push(...earlier.slice(-1));
+    for (const one of left)
+      world.lost.set(one, { promised, state, isBackedUp: false, isOver, isEarlier: true });
     world.withdrawn.set(sequence, promised);
   }
   world.promised.clear();
   closeEditors(world, () => true);
+  // Nor is it known any more which build is the newest.
+  for (const { running } of world.contexts) for (const one of running) one.newestBuild = 0;
   // The database's answers to these are gone.
   excuse(world, () => true);
   for (const { outbox } of world.contexts) outbox.database.close();

@@ -9,12 +9,14 @@ import {
   resumeSending,
   setPreferences,
 } from '#src/outbox/preferences.ts';
+import { lockPatience } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
 import {
   answersOf,
   isHistory,
   isPending,
   isSimulated,
+  isWaiting,
   type Pending,
   type Submission,
 } from '#src/outbox/submission.ts';
@@ -22,6 +24,7 @@ import { submit } from '#src/outbox/submit.ts';
 import { pollStatus } from '#src/pwa/delivery-status.ts';
 import { hasCopy, same } from './check-commit.ts';
 import { receive } from './context.ts';
+import { isOrdered } from './invariants.ts';
 import { meet } from './situations.ts';
 import {
   type Context,
@@ -30,6 +33,9 @@ import {
   type Deed,
   type Doing,
   doingOf,
+  hasArrived,
+  idsOfBackups,
+  isBeingDeleted,
   type World,
 } from './world.ts';
 
@@ -52,11 +58,27 @@ export function begin<Value>(
   act: (outbox: Outbox) => Promise<Value>,
   onResult: (value: Value, doing: Doing) => void,
 ): void {
-  const doing = doingOf(deed);
+  const doing = start(world, by, deed);
+  const begun = world.time.elapsed();
   void act(by.outboxFor(doing)).then(
-    (value) => onResult(value, doing),
+    (value) => {
+      // Later, it may have gone on without the backups' lock.
+      doing.isInOrder &&= world.time.elapsed() - begun < lockPatience;
+      world.unfinished.delete(doing);
+      if (doing.isInOrder) for (const { id } of doing.deleted) world.returning.delete(id);
+      onResult(value, doing);
+    },
     (error: unknown) => world.violations.push(`${deed.kind} threw ${error}`),
   );
+}
+
+/** Without locks, two contexts change the backups in any order. */
+function start(world: World, by: Context, deed: Deed): Doing {
+  const doing = doingOf(deed);
+  for (const [other, its] of world.unfinished)
+    if (its !== by && !isOrdered(world)) other.isInOrder = doing.isInOrder = false;
+  world.unfinished.set(doing, by);
+  return doing;
 }
 
 /**
@@ -77,10 +99,12 @@ export function asToldInBatches(
   afterwards: () => void = () => {},
 ) {
   const concerned = [...world.stored.submissions.values()].filter(isConcerned);
-  return ({ ok }: { readonly ok: boolean }, { deed }: Doing): void => {
+  return ({ ok }: { readonly ok: boolean }, { deed, changed }: Doing): void => {
     const left = concerned.filter(
       (one) =>
         same(one, world.stored.submissions.get(one.sequence)) &&
+        // Perhaps changed back since.
+        !changed.includes(one.sequence) &&
         // A deletion may have been undone since.
         !world.withdrawn.has(one.sequence),
     );
@@ -221,7 +245,18 @@ export function undoDeletion(
   if (deleted === undefined) return;
   if (isPressed) hands.deleted.pop();
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
-  begin(world, by, { kind: 'restore', deleted }, act, asTold(world, afterwards));
+  begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
+    if (doing.created.length > 0 && doing.isInOrder) void checkRestored(world, deleted.id);
+    asTold(world, afterwards)(done, doing);
+  });
+}
+
+/** What a person brought back has its backup again, unless a deletion takes it at the moment. */
+async function checkRestored(world: World, id: string): Promise<void> {
+  const ids = await idsOfBackups(world);
+  const one = [...world.stored.submissions.values()].find((is) => is.id === id);
+  if (one && isWaiting(one) && !ids.has(id) && !hasArrived(world, id) && !isBeingDeleted(world, id))
+    world.violations.push(`brought back without a backup: ${JSON.stringify(one)}`);
 }
 
 export const deleteMany = (world: World, by: Context, which: 'pending' | 'history'): void =>
@@ -299,6 +334,8 @@ export function sendElsewhere(world: World, hands: Hands): void {
 }
 
 /** Not a person: the page, once it sees that the database is another one. */
-export async function healOutbox(by: Context): Promise<void> {
-  await heal(by.outboxFor(doingOf({ kind: 'heal' })));
+export async function healOutbox(world: World, by: Context): Promise<void> {
+  const doing = start(world, by, { kind: 'heal' });
+  await heal(by.outboxFor(doing));
+  world.unfinished.delete(doing);
 }

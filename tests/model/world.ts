@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
+import { idOf } from '#src/outbox/backups.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { RequestDrain } from '#src/outbox/drain.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import { backupsName, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/settings.ts';
 import type { Lease, Pending, Submission } from '#src/outbox/submission.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
@@ -96,13 +97,16 @@ export type Doing = {
   readonly deed: Deed;
   committed: boolean;
   readonly created: number[];
+  readonly changed: number[];
   /** Those there when the person began to refuse copies. */
   readonly copies: Submission[];
   readonly deleted: Submission[];
+  /** Whether its change of the backups was in order with all others. */
+  isInOrder: boolean;
 };
 
 export const doingOf = (deed: Deed): Doing => ({
-  ...{ deed, committed: false, created: [], copies: [], deleted: [] },
+  ...{ deed, committed: false, created: [], changed: [], copies: [], deleted: [], isInOrder: true },
 });
 
 export type RunningDrain = {
@@ -111,8 +115,8 @@ export type RunningDrain = {
   /** Whether no other ran in its context at the same time. */
   isAlone: boolean;
   readonly leaving: AbortSignal;
-  /** At its start. */
-  readonly newestBuild: number;
+  /** That the database knew at its start. */
+  newestBuild: number;
   /** The end of the person's pause at its start and its first lease; null before that. */
   pause: number | null;
 };
@@ -201,6 +205,10 @@ export type World = Shared & {
   readonly withdrawn: Map<number, Promised>;
   /** By id. */
   readonly lost: Map<string, Lost>;
+  /** Deeds that have not ended; a page may have ended in the middle. */
+  readonly unfinished: Map<Doing, Context>;
+  /** Deleted, but no person knows yet that no backup is left. By id. */
+  readonly returning: Map<string, Submission>;
   readonly requests: Request[];
   stored: Stored;
   /** The open editors. */
@@ -272,6 +280,8 @@ export function createWorld({ locks, isPublished, rough }: Setting, shared: Shar
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
+    unfinished: new Map(),
+    returning: new Map(),
     requests: [],
     editors: [],
     stored: { ...defaultSettings, submissions: new Map() },
@@ -302,6 +312,18 @@ export function count(world: World, what: string): void {
 
 export const hasArrived = ({ received }: Pick<World, 'received'>, id: string): boolean =>
   received.some((one) => one.id === id);
+
+export async function idsOfBackups({ caches }: World): Promise<ReadonlySet<string>> {
+  const kept = await (await caches.open(backupsName)).keys();
+  return new Set(kept.map(idOf));
+}
+
+/** Whether a page is about to take its backup, even if it sleeps. */
+export const isBeingDeleted = ({ unfinished }: World, id: string): boolean =>
+  [...unfinished].some(
+    ([{ deed }, by]) =>
+      by.alive && (deed.kind === 'delete-all' || (deed.kind === 'delete' && deed.id === id)),
+  );
 
 /** A page that has ended or sleeps may have left something undone. */
 export const isCalm = ({ contexts }: World): boolean =>

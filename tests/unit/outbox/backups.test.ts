@@ -1,12 +1,13 @@
 // Proves specification 5.28.
 import { expect, it, vi } from 'vitest';
 import { putBackups, removeBackups } from '#src/outbox/backups.ts';
-import { deleteSubmission } from '#src/outbox/delete.ts';
+import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import { heal } from '#src/outbox/heal.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
-import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 
 /** Caches on a disk with room for so many entries more; as in Chromium, one that is replaced gives its room first. */
@@ -118,6 +119,24 @@ it('announces what was sent once its backup is gone', async () => {
   await draining;
   expect(heard).toHaveBeenCalled();
   expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
+});
+
+it('calls it deleted once no backup is left, and brought back once it has one', async () => {
+  const outbox = await withQueued(['a']);
+  const id = await outbox.idOf('a');
+  const { write } = outbox.database;
+  const savesBefore: typeof write = async (work, options) => {
+    await saveEdit(outbox, id, { name: 'b' });
+    await rest(outbox);
+    return write(work, options);
+  };
+  const database = { ...outbox.database, write: savesBefore };
+  const deleted = await deleteSubmission({ ...outbox, database }, id);
+  expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
+  if (!deleted.ok || deleted.value === undefined) throw new Error('It was not there.');
+  expect(deleted.value).toMatchObject({ answers: { name: 'b' } });
+  await restoreSubmission(outbox, deleted.value);
+  expect(await namesIn(outbox, 'outbox-backups')).toEqual([id]);
 });
 
 it('does not call it saved if there is neither room nor a reserve, and stores it once', async () => {
