@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import styles from '#src/screens/shared/entries.module.css';
 import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -43,12 +42,11 @@ export function TransferSection({ access, toGive = null }: TransferSectionProps)
     setPanels((before) => ({ ...before, [way]: loaded }));
   }, []);
 
-  const { hash } = useLocation();
   useEffect(() => {
-    if (hash !== '#receive') return;
+    if (location.hash !== '#receive') return;
     setUnfolded(true);
     void show('import');
-  }, [hash, show]);
+  }, [show]);
 
   function choose(way: Way): void {
     setAsked(null);
