@@ -10,7 +10,7 @@ import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
-import { openTool } from './outbox-steps.ts';
+import { closeTool, openTool } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -92,8 +92,10 @@ test('the browser is asked once to keep what is stored, and nearly full storage 
   await openFromFooter(page, 'Outbox');
   await expect(page.getByText('Waiting (2)')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
-  await expect(page.getByText(deviceMessages.storage.notPromised)).toBeVisible();
   await expect(page.getByText(deviceMessages.storage.nearlyFull)).toBeHidden();
+  await openTool(page, 'device');
+  await expect(page.getByText(deviceMessages.storage.notPromised)).toBeVisible();
+  await closeTool(page);
 
   // Chromium reports the same quota on every device, against fingerprinting.
   await context.addInitScript(() => {

@@ -19,7 +19,7 @@ export const toolMessages = {
 
 /** The words of what a person sets on this device. */
 export const deviceToolMessages = {
-  heading: 'This Device',
+  heading: 'This device',
   fieldMode: {
     heading: 'Field mode',
     label: 'Field mode',

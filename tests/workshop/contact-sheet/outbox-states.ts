@@ -46,9 +46,9 @@ export const outboxStates: readonly State[] = [
     async arrange(page) {
       await hold(page, waiting(3));
       await open(page, 0);
+      await press(page, /^More: /);
       await press(page, /^Delete: /);
       await heading(page, 'Waiting (2)').waitFor();
-      await press(page, 'Delete everything waiting');
     },
   },
   {
@@ -67,8 +67,7 @@ export const outboxStates: readonly State[] = [
     screenOnly: true,
     async arrange(page) {
       await hold(page, mixed(), { preferences: { ...preferences, practice: true } });
-      await unfold(page, 'Settings');
-      await page.getByRole('checkbox', { name: 'Practice mode' }).click();
+      await press(page, 'End practice');
       await page.getByText('What should happen to it?').scrollIntoViewIfNeeded();
     },
   },
@@ -87,8 +86,7 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(3));
-      await unfold(page, 'Give and Receive');
-      await press(page, 'Give to another device');
+      await openTool(page, 'hand-over');
       await page.getByText('Other ways').click();
       await press(page, 'Make the file');
       await page.getByRole('alert').waitFor();
@@ -99,8 +97,7 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(3));
-      await unfold(page, 'Give and Receive');
-      await press(page, 'Give to another device');
+      await openTool(page, 'hand-over');
       await press(page, /^No$/);
       await press(page, 'Save the file');
     },
@@ -111,20 +108,20 @@ export const outboxStates: readonly State[] = [
     screenOnly: true,
     async arrange(page) {
       await hold(page, waiting(3));
-      await unfold(page, 'Give and Receive');
-      await press(page, 'Give to another device');
+      await openTool(page, 'hand-over');
       await press(page, /^Yes$/);
       await press(page, 'Next code');
       await press(page, 'Next code');
     },
   },
+  { name: 'outbox: tools', path: outbox, arrange: (page) => openHeld(page, 'tools') },
+  { name: 'outbox: this device', path: outbox, arrange: (page) => openHeld(page, 'device') },
   {
     name: 'outbox: receive',
     path: outbox,
     async arrange(page) {
       await hold(page, [...waiting(1), ...given(2)]);
-      await unfold(page, 'Give and Receive');
-      await press(page, 'Give to another device');
+      await openTool(page, 'hand-over');
       await page.getByText('Other ways').click();
       await press(page, 'Unprotected file');
       const [download] = await Promise.all([
@@ -132,22 +129,22 @@ export const outboxStates: readonly State[] = [
         press(page, 'Save the file'),
       ]);
       const path = await download.path();
-      await press(page, 'Delete everything waiting');
-      await page
-        .getByRole('button', { name: /^Yes|^Delete/ })
-        .first()
-        .click();
-      await heading(page, 'Waiting (0)').waitFor();
-      await press(page, 'Receive from another device');
+      await openTool(page, 'receive');
       await page.locator('input[type=file]').setInputFiles(path);
-      await press(page, 'Import the files');
-      await heading(page, 'Check before you add').waitFor();
+      await page.getByText('already here').waitFor();
     },
   },
 ];
 
-const unfold = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).click();
+async function openHeld(page: Page, tool: 'tools' | 'device'): Promise<void> {
+  await hold(page, waiting(3));
+  await openTool(page, tool);
+  await heading(page, tool === 'tools' ? 'Tools' : 'This device').waitFor();
+}
+
+/** By its address, as a link from elsewhere. */
+const openTool = (page: Page, tool: 'tools' | 'hand-over' | 'receive' | 'device') =>
+  page.evaluate((name) => location.assign(`#${name}`), tool);
 
 async function open(page: Page, ...rows: readonly number[]): Promise<void> {
   const summaries = page.getByRole('main').getByRole('listitem').locator('details > summary');
