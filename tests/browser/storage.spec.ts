@@ -20,7 +20,7 @@ import {
 } from './broken-storage.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { openTool } from './outbox-steps.ts';
+import { openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -152,7 +152,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(copies).not.toBeChecked();
   // The next start sends without a lease, which makes room.
   await page.reload();
-  await expect(page.getByText('Waiting (0)')).toBeVisible();
+  await waiting(page, 0);
 
   await page.goto('about:blank');
   await device.makeRoom();
