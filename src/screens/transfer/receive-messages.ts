@@ -47,9 +47,9 @@ export const receiveMessages = {
     damaged:
       'This file is damaged: a part is missing, or was changed after it was made. Ask for a new copy. Nothing has changed.',
     newer:
-      'A newer version of this app made this file. Update this app, then import the file again. Nothing has changed.',
-    encrypted: 'This file needs its passphrase. Nothing has changed.',
-    'wrong-passphrase': 'The passphrase does not open this file. Nothing has changed.',
+      'A newer version of this app made this file. Update this app, then open the file again. Nothing has changed.',
+    encrypted: 'This file needs its code or passphrase. Nothing has changed.',
+    'wrong-passphrase': 'That does not open this file. Nothing has changed.',
     'too-large': 'This file is larger than 50 MB, so it was not opened. Nothing has changed.',
     'too-many':
       'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',
@@ -81,7 +81,7 @@ export const receiveMessages = {
   trust: 'This device sends what you add, unchanged. Take it only from people you know.',
   add: (count: number) => `Add ${count}`,
   cancel: 'Cancel',
-  withoutAsking: 'Add without asking',
+  withoutAsking: 'Add at once, without this check (for a team)',
 
   table: {
     heading: 'Reports by device',

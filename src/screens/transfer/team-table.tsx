@@ -11,7 +11,7 @@ import { receiveMessages } from './receive-messages.ts';
 
 const words = receiveMessages.table;
 
-/** Lists by device what has come, with one sheet to print; nothing before something has. */
+/** Lists by device what has come, with one sheet to print; nothing before a device has named itself. */
 export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   const view = useQuery(access.reader, team);
   const sheet = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   useEffect(() => {
     if (printed !== undefined && sheet.current !== null) printAlone(sheet.current);
   }, [printed]);
-  if (!view?.ok || view.value.length === 0) return null;
+  if (!view?.ok || view.value.every(({ device }) => device === '')) return null;
 
   const members = view.value;
   const now = () => access.outbox.clock.now();
