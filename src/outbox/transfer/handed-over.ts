@@ -122,13 +122,13 @@ const grouped = (kind: Transfer['kind'], times: Times): readonly Transfer[] =>
 /** From a hand-over, or the latest answer, to the question about it. */
 export const askAfter = 6 * 60 * 60_000;
 
-/** One that the person is to be asked about now, an open one at once; null if none. */
+/** One that the person is to be asked about now, an open one until it is answered; null if none. */
 export const dueTransfer: Query<Transfer | null> = async (transaction, now) => {
   const answered = await getSetting(transaction, 'notSentYet');
   const isDue = ({ kind, at }: Transfer): boolean => {
-    const since = answered[at] ?? (kind === 'open' ? undefined : at);
+    const since = answered[at] ?? at;
     // A future time was written before the clock was set back.
-    return since === undefined || since > now || since + askAfter <= now;
+    return kind === 'open' || since > now || since + askAfter <= now;
   };
   return (await transfersIn(transaction)).find(isDue) ?? null;
 };

@@ -18,6 +18,9 @@ export const byTextMessages = {
   open: 'Open in messages',
   share: 'Share the text',
   notShared: 'This browser could not share it. Open it in messages instead.',
+  copy: 'Copy the text',
+  copied: 'Copied. Paste it into a message.',
+  notCopied: 'This browser could not copy it. Open it in messages instead.',
   stays:
     'It stays in your outbox and is still sent when there is a connection. The receipt shows that both are the same.',
   photo: 'Text a photo of it',
@@ -45,6 +48,17 @@ export function ByText({ submission }: { readonly submission: Pending }) {
     }
   }
 
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setMessage(byTextMessages.copied);
+    } catch {
+      setMessage(byTextMessages.notCopied);
+    }
+  }
+
+  const [label, act] =
+    'share' in navigator ? [byTextMessages.share, share] : [byTextMessages.copy, copy];
   return (
     <div className={entries.notices}>
       <p className={notices.compact}>{byTextMessages.warning}</p>
@@ -58,16 +72,14 @@ export function ByText({ submission }: { readonly submission: Pending }) {
         >
           {byTextMessages.open}
         </a>
-        {'share' in navigator && (
-          <button
-            type="button"
-            className={buttons.secondary}
-            aria-label={named(byTextMessages.share)}
-            onClick={() => void share()}
-          >
-            {byTextMessages.share}
-          </button>
-        )}
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={named(label)}
+          onClick={() => void act()}
+        >
+          {label}
+        </button>
         <span role="status">{message}</span>
       </div>
       <p>{byTextMessages.stays}</p>

@@ -19,11 +19,13 @@ export const outboxScreenMessages = {
     question: 'Remove this list from this device, and every copy of what was sent? It stays sent.',
   },
   nothingWaiting: 'Nothing is waiting.',
+  imported: 'Another device handed it over.',
   neverTried: 'Not tried yet.',
   tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
     due: 'The next attempt is due now.',
-    willBeSent: (when: string) => `It will be sent ${when}`,
+    willBeSent: (count: number, when: string) =>
+      `${count === 1 ? 'It' : 'They'} will be sent ${when}`,
     at: (time: string) => `The next attempt is at ${time}.`,
     /** Where nothing wakes the app. */
     atIfOpen: (time: string) => `The next attempt is at ${time}, if this app is open then.`,

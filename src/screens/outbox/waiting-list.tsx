@@ -57,7 +57,7 @@ export function WaitingList(props: WaitingListProps) {
   const sending = useSending(access, actions, snapshot);
   const online = useOnline();
   const now = access.outbox.clock.now();
-  const next = nextTry(snapshot.nextDrain, online, now);
+  const next = nextTry(snapshot.nextDrain, online, now, count);
   const settings = {
     ...snapshot,
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
@@ -197,6 +197,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       ]}
       facts={[
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
+        submission.imported === true ? outboxScreenMessages.imported : '',
       ]}
       usual={isBusy ? [] : usual.filter((verb) => verb !== false)}
       others={isBusy ? [] : others}
@@ -240,10 +241,11 @@ function whenTried(
 }
 
 /** The next attempt as a sentence; empty if none. */
-export function nextTry(next: NextDrain, online: boolean, now: number): string {
+export function nextTry(next: NextDrain, online: boolean, now: number, count = 1): string {
   const { nextTry: words } = outboxScreenMessages;
   if (next.kind === 'none') return '';
-  if (!online || next.kind === 'when-reachable') return words.willBeSent(whenSent('whenConnected'));
+  if (!online || next.kind === 'when-reachable')
+    return words.willBeSent(count, whenSent('whenConnected'));
   return next.at <= now
     ? words.due
     : words[wakesWhenClosed() ? 'at' : 'atIfOpen'](formatTime(next.at));

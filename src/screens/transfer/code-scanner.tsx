@@ -1,19 +1,21 @@
 import { decodeQR } from 'qr/decode.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createSeriesReader } from '#src/outbox/transfer/code-series.ts';
-import notices from '#src/ui/notice.module.css';
 import styles from './receive.module.css';
 import { receiveMessages as words } from './receive-messages.ts';
 import { useScreenOn } from './use-screen-on.ts';
 
-type CodeScannerProps = { readonly onText: (text: string) => void };
+type CodeScannerProps = {
+  readonly onText: (text: string) => void;
+  readonly onFailure: (failure: CameraFailure) => void;
+};
 
 /** Shows the camera and a series' progress, one series after the other; unmounting switches the camera off. */
-export function CodeScanner({ onText }: CodeScannerProps) {
+export function CodeScanner({ onText, onFailure }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [message, setMessage] = useState<string>(words.scanning);
-  const [problem, setProblem] = useState<CameraFailure | null>(null);
   const whole = useEffectEvent(onText);
+  const failed = useEffectEvent(onFailure);
   useScreenOn();
 
   useEffect(() => {
@@ -31,16 +33,9 @@ export function CodeScanner({ onText }: CodeScannerProps) {
         whole(progress.text);
       }
     };
-    return watchCodes(video.current, onCode, setProblem);
+    return watchCodes(video.current, onCode, (failure) => failed(failure));
   }, []);
 
-  if (problem !== null) {
-    return (
-      <p className={notices.notice} role="alert">
-        {words.camera[problem]}
-      </p>
-    );
-  }
   return (
     <>
       <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />
@@ -49,7 +44,7 @@ export function CodeScanner({ onText }: CodeScannerProps) {
   );
 }
 
-type CameraFailure = keyof typeof words.camera;
+export type CameraFailure = keyof typeof words.camera;
 
 /** In milliseconds; a code is shown for several scans. */
 const lookEvery = 120;

@@ -33,7 +33,8 @@ export const handOverMessages = {
 
   /** By the file's kind. */
   file: {
-    coded: 'Tell them this code by voice, or write it down. It is shown only now.',
+    coded:
+      'Send the file by Quick Share, AirDrop, Bluetooth or a cable. Tell them this code by voice, or write it down: it is shown only now.',
     sealed: 'Tell them the passphrase by voice. Never send it with the file.',
     plain: 'Anyone who gets this file can read every answer in it.',
     table: 'This spreadsheet is only for reading. Nothing is handed over.',

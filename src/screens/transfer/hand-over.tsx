@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { exportable, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
-import { dueTransfer } from '#src/outbox/transfer/handed-over.ts';
 import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/transfer-file.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -14,7 +13,7 @@ import { handOverMessages as words } from './hand-over-messages.ts';
 import { naming } from './known-forms.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import styles from './transfer.module.css';
-import { TransferQuestion } from './transfer-question.tsx';
+import { TransferQuestion, useDueTransfer } from './transfer-question.tsx';
 import { useHandOver } from './use-hand-over.ts';
 
 type HandOverProps = {
@@ -28,13 +27,13 @@ export function HandOver({ access, chosen }: HandOverProps) {
   const { step, setStep, problem, ...act } = useHandOver(access, chosen);
   const query = useMemo(() => exportable(chosen ?? 'all'), [chosen]);
   const waiting = useQuery(access.reader, query);
-  const due = useQuery(access.reader, dueTransfer);
+  const { isRead, due, putOff } = useDueTransfer(access);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   useEffect(() => heading.current?.focus(), []);
 
-  const open = due?.ok && due.value?.kind === 'open' ? due.value : null;
+  const open = due?.kind === 'open' ? due : null;
   return (
     <section ref={area} className={styles.panel} aria-labelledby="hand-over-heading">
       <h2 id="hand-over-heading" ref={heading} tabIndex={-1}>
@@ -73,10 +72,11 @@ export function HandOver({ access, chosen }: HandOverProps) {
           key={open.at}
           access={access}
           transfer={open}
+          onPutOff={putOff}
           onHandedOver={(count) => setStep({ kind: 'handed-over', count })}
         />
       )}
-      {due !== null && open === null && step.kind === 'asking' && waiting?.ok && (
+      {isRead && open === null && step.kind === 'asking' && waiting?.ok && (
         <Ways count={waiting.value.length} isAll={chosen === undefined} act={act} />
       )}
     </section>

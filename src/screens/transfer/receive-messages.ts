@@ -34,6 +34,8 @@ export const receiveMessages = {
     ].join(' ');
   },
   toAdd: (count: number) => `${count} to add.`,
+  locked: (count: number) =>
+    `${count} ${count === 1 ? 'needs its' : 'need their'} code or passphrase.`,
   notAdded: (count: number) => `${count} not added: see below.`,
   nothingNew: 'Nothing new.',
 
@@ -48,8 +50,8 @@ export const receiveMessages = {
       'This file is damaged: a part is missing, or was changed after it was made. Ask for a new copy. Nothing has changed.',
     newer:
       'A newer version of this app made this file. Update this app, then open the file again. Nothing has changed.',
-    encrypted: 'This file needs its code or passphrase. Nothing has changed.',
-    'wrong-passphrase': 'That does not open this file. Nothing has changed.',
+    encrypted: 'Type the code or passphrase that the other person has for this file.',
+    'wrong-passphrase': 'That does not open this file. Check it, and type it again.',
     'too-large': 'This file is larger than 50 MB, so it was not opened. Nothing has changed.',
     'too-many':
       'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',
@@ -59,7 +61,7 @@ export const receiveMessages = {
   from: (devices: readonly string[]) =>
     devices.length === 0
       ? ''
-      : `From ${devices.slice(0, 3).join(', ')}${devices.length > 3 ? ` and ${devices.length - 3} more` : ''}.`,
+      : `From device ${devices.slice(0, 3).join(', ')}${devices.length > 3 ? ` and ${devices.length - 3} more` : ''}.`,
   written: (first: string, last: string) =>
     first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
   ofForm: (count: number, form: string) => `${count} × ${form}`,

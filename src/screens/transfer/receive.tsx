@@ -17,7 +17,9 @@ import buttons from '#src/ui/button.module.css';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import notices from '#src/ui/notice.module.css';
 import { useArrivals } from './arrivals.ts';
+import type { CameraFailure } from './code-scanner.tsx';
 import {
   countReady,
   createIntake,
@@ -31,7 +33,10 @@ import { receiveMessages as words } from './receive-messages.ts';
 import { ReceivedRow } from './received-row.tsx';
 import { TeamTable } from './team-table.tsx';
 
-type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
+type Scanner = ComponentType<{
+  readonly onText: (text: string) => void;
+  readonly onFailure: (failure: CameraFailure) => void;
+}>;
 
 const loadCodeScanner = async (): Promise<Scanner> =>
   (await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening)).CodeScanner;
@@ -50,6 +55,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
   const intake = useSyncExternalStore(queue.subscribe, queue.get);
   const { rows, asks } = intake;
   const [Scanner, setScanner] = useState<Scanner | null>(null);
+  const [failure, setFailure] = useState<CameraFailure | null>(null);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -58,8 +64,14 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
   useArrivals(came);
 
   async function scan(): Promise<void> {
+    setFailure(null);
     const loaded = await loadScanner();
     setScanner(() => loaded);
+  }
+
+  function failed(why: CameraFailure): void {
+    setScanner(null);
+    setFailure(why);
   }
 
   function scanned(text: string): void {
@@ -117,7 +129,12 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         </label>
       </div>
       <p className={styles.drop}>{words.drop}</p>
-      {Scanner !== null && <Scanner onText={scanned} />}
+      {Scanner !== null && <Scanner onText={scanned} onFailure={failed} />}
+      {failure !== null && (
+        <p className={notices.notice} role="alert">
+          {words.camera[failure]}
+        </p>
+      )}
       <p role="status">{statusOf(intake)}</p>
       {(ready > 0 || !asks) && <p>{words.trust}</p>}
       {rows.length > 0 && (
@@ -174,10 +191,12 @@ function statusOf(intake: Intake): string {
   const added = entered.reduce((sum, one) => sum + one.added, 0);
   const held = entered.reduce((sum, one) => sum + one.held, 0);
   const ready = countReady(intake);
-  const troubled = states.filter((state) => 'fault' in state || 'failure' in state).length;
+  const locked = states.filter(({ kind }) => kind === 'locked').length;
+  const troubled = states.filter(({ kind }) => kind === 'fault' || kind === 'failure').length;
   const parts = [
     added > 0 && words.added(added, held),
     ready > 0 && words.toAdd(ready),
+    locked > 0 && words.locked(locked),
     troubled > 0 && words.notAdded(troubled),
   ].filter((part) => part !== false);
   return parts.length === 0 && states.length > 0 ? words.nothingNew : parts.join(' ');

@@ -27,7 +27,9 @@ export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProp
   const item = useRef<HTMLLIElement>(null);
   const isOpen = needsPerson(state);
   useEffect(() => {
-    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' });
+    if (!isOpen) return;
+    item.current?.scrollIntoView({ block: 'nearest' });
+    item.current?.querySelector('input')?.focus();
   }, [isOpen]);
 
   const isLocked = state.kind === 'locked';

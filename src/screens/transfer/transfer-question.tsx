@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Result } from '#src/lib/result.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import {
   dueTransfer,
@@ -64,23 +64,32 @@ const answers: Readonly<Record<Transfer['kind'], { readonly yes: Answer; readonl
   },
 };
 
+/** What a person is to be asked about now; an open transfer that is put off, again when the screen is next opened. */
+export function useDueTransfer({ reader }: OutboxAccess) {
+  const view = useQuery(reader, dueTransfer);
+  const [later, setLater] = useState<number | null>(null);
+  const due = view?.ok && view.value?.at !== later ? view.value : null;
+  return { isRead: view !== null, due, putOff: () => setLater(due?.at ?? null) };
+}
+
 /** Asks about what left for another device; hours later and online, whether that has sent it. Again after 'Not yet'. */
 export function DueQuestion({ access }: { readonly access: OutboxAccess }) {
-  const view = useQuery(access.reader, dueTransfer);
+  const { due, putOff } = useDueTransfer(access);
   const online = useOnline();
-  const transfer = view?.ok ? view.value : null;
-  if (transfer === null || (transfer.kind === 'handed-over' && !online)) return null;
-  return <TransferQuestion key={transfer.at} access={access} transfer={transfer} />;
+  if (due === null || (due.kind === 'handed-over' && !online)) return null;
+  return <TransferQuestion key={due.at} access={access} transfer={due} onPutOff={putOff} />;
 }
 
 type TransferQuestionProps = {
   readonly access: OutboxAccess;
   readonly transfer: Transfer;
+  readonly onPutOff: () => void;
   /** If given, the question also takes the focus: it follows a press, below the button. */
   readonly onHandedOver?: (count: number) => void;
 };
 
-export function TransferQuestion({ access, transfer, onHandedOver }: TransferQuestionProps) {
+export function TransferQuestion(props: TransferQuestionProps) {
+  const { access, transfer, onPutOff, onHandedOver } = props;
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,6 +108,12 @@ export function TransferQuestion({ access, transfer, onHandedOver }: TransferQue
     setFailure(done.ok ? null : done.error);
     if (done.ok && typeof done.value === 'number') onHandedOver?.(done.value);
   }
+
+  const notYet: Answer = async ({ outbox }) => {
+    if (kind === 'handed-over') return notSentYet(outbox, transfer);
+    onPutOff();
+    return succeed(undefined);
+  };
 
   const { kind, at, ids } = transfer;
   const words = questionMessages[kind];
@@ -125,5 +140,3 @@ export function TransferQuestion({ access, transfer, onHandedOver }: TransferQue
     </section>
   );
 }
-
-const notYet: Answer = ({ outbox }, transfer) => notSentYet(outbox, transfer);

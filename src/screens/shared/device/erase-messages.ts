@@ -14,7 +14,7 @@ export const eraseMessages = {
   yes: 'Yes, erase everything',
   no: 'No, keep it',
   erasing: 'Erasing…',
-  done: 'Everything is erased. Close the other tabs of this site too: a form that is still open there is saved again as you type.',
+  done: 'Everything is erased, but for files that you saved: they are among your downloads. Close the other tabs of this site too: a form that is still open there is saved again as you type.',
   failed:
     'Not everything could be erased. Try again, or clear this site’s data in your browser’s settings.',
 } as const;

@@ -162,13 +162,8 @@ describe('the question whether the other device has what left for it', () => {
     expect(await due(outbox)).toEqual({ ...transfer, kind: 'handed-over', at });
   });
 
-  it('comes again some hours after a “Not yet”, and no more after a “never”', async () => {
+  it('is over after a “never”', async () => {
     const { outbox, transfer } = await left('a');
-    await notSentYet(outbox, transfer);
-    outbox.clock.pass(askAfter - 1);
-    expect(await due(outbox.another())).toBeNull();
-    outbox.clock.pass(1);
-    expect(await due(outbox.another())).toEqual(transfer);
     await neverArrived(outbox, transfer);
     expect(await due(outbox)).toBeNull();
     expect(await outbox.states()).toEqual(['queued']);

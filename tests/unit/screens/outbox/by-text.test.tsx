@@ -90,7 +90,6 @@ it('says that a text is not private, that it stays, and whom to send it to witho
   expect(link(/^Open in messages: The bridge is gone$/)).toBe(smsLink('', textOf(queued)));
   expect(link(/^Text a photo of it/)).toBe(`sms:?&body=Photo%20for%20${receiptOf(id)}`);
   expect(screen.queryByText(/needs \d+ text messages/)).toBeNull();
-  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says how many messages a long one needs, and cuts nothing', () => {
@@ -114,4 +113,20 @@ it('says if the share sheet does not open', async () => {
   show();
   await userEvent.click(button());
   await screen.findByText(byTextMessages.notShared);
+});
+
+it.each([
+  ['copied', async () => {}, byTextMessages.copied],
+  [
+    'refused',
+    () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    byTextMessages.notCopied,
+  ],
+])('copies the text without a share sheet: %s', async (_, write, said) => {
+  const user = userEvent.setup();
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+  show();
+  await user.click(screen.getByRole('button', { name: /^Copy the text: / }));
+  await screen.findByText(said);
+  expect(written).toHaveBeenCalledExactlyOnceWith(textOf(queued));
 });

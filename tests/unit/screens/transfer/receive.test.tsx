@@ -89,7 +89,9 @@ it('says what a file brings before anything is added, and adds it once', async (
   expect(rows()[0]?.textContent?.split('\n')).toEqual([
     `one.txt4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
     ...['“The bridge is closed”', '“No water”', '“A tree is down”', 'and 2 more'],
-    expect.stringMatching(/^From A0000, B0000\. Written between Jan 3, 2025, .* and Jan 8, 2025, /),
+    expect.stringMatching(
+      /^From device A0000, B0000\. Written between Jan 3, 2025, .* and Jan 8, 2025, /,
+    ),
     words.rejected(1),
     expect.stringMatching(/Please fill in First Name\.$/),
   ]);
@@ -118,9 +120,9 @@ it('[7.17] takes several, one of them twice and one damaged, with one press', as
   expect(await outbox.stored()).toHaveLength(5);
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     `damaged.txt${words.faults.damaged}`,
-    'one-again.txtFrom A0000.\n2 already here.',
-    'two.txtFrom B0000.\n3 added.',
-    'one.txtFrom A0000.\n2 added.',
+    'one-again.txtFrom device A0000.\n2 already here.',
+    'two.txtFrom device B0000.\n3 added.',
+    'one.txtFrom device A0000.\n2 added.',
   ]);
   choose(fileOf('two', await parcel('B0000', [1, 2, 4])));
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
@@ -147,7 +149,7 @@ it('asks for a passphrase at its row, once for all that it opens', async () => {
     fileOf('two', await locked('B0000')),
     fileOf('one', await locked('A0000')),
   );
-  await screen.findByText(`${words.toAdd(1)} ${words.notAdded(2)}`);
+  await screen.findByText(`${words.toAdd(1)} ${words.locked(2)}`);
   const [row] = rows();
   if (!(row instanceof HTMLElement)) throw new Error('No row');
   const enter = (typed: string) => {
@@ -157,6 +159,7 @@ it('asks for a passphrase at its row, once for all that it opens', async () => {
   enter('another phrase');
   await within(row).findByText(words.faults['wrong-passphrase']);
   expect(screen.getAllByText(words.faults.encrypted)).toHaveLength(1);
+  expect(document.activeElement).toBe(within(row).getByLabelText(words.passphrase));
   enter(phrase);
   await screen.findByText(words.toAdd(3));
   choose(fileOf('three', await locked('D0000')));

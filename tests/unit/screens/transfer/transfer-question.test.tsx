@@ -1,5 +1,5 @@
 // Proves specification 7.4, 7.6.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { askAfter, noteExported } from '#src/outbox/transfer/handed-over.ts';
@@ -42,15 +42,17 @@ describe('whether the other device has what left for it', () => {
   });
 
   it.each([
-    ['“Not yet”: it comes again hours later', questionMessages.notYet, true],
+    ['“Not yet”: it comes again as the screen is opened', questionMessages.notYet, true],
     ['“No”: it is over', no(2), false],
   ])('is answered with %s', async (_, answer, comesAgain) => {
     const access = await left();
     await press(answer);
     await gone(heading);
     expect(await access.outbox.states()).toEqual(['queued', 'queued']);
-    access.outbox.clock.pass(askAfter);
-    await act(async () => access.outbox.channel.changed());
+    cleanup();
+    const read = vi.spyOn(access.reader, 'watch');
+    renderInSite(<DueQuestion access={access} />, access);
+    await waitFor(() => expect(read).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByText(heading) !== null).toBe(comesAgain));
   });
 
