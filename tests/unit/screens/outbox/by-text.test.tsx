@@ -125,6 +125,7 @@ it.each([
 ])('copies the text without a share sheet: %s', async (_, write, said) => {
   const user = userEvent.setup();
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+  onTestFinished(() => written.mockRestore());
   show();
   await user.click(screen.getByRole('button', { name: /^Copy the text: / }));
   await screen.findByText(said);
