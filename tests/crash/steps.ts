@@ -72,6 +72,8 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
       await openForm(page, stage.address, draftedForm);
       return () => begin(page, step.mark, stage);
     case 'import':
+      // A fragment alone loads nothing, for which WebKitGTK's shell would wait.
+      await page.open(stage.address);
       await page.open(`${stage.address}/outbox#receive`);
       await chooseFile(page, step.form, step.marks);
       return () => importFile(page, step.marks, stage);

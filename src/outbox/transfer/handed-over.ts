@@ -35,11 +35,11 @@ export const handedOver =
   (transaction) =>
     listOf(transaction, ['handed-over'], isHandedOver, limit);
 
-async function handedOverIn(
+async function timesGiven(
   transaction: OutboxTransaction<'readonly' | 'readwrite'>,
-): Promise<readonly HandedOver[]> {
+): Promise<Times> {
   const found = await transaction.objectStore('submissions').index('state').getAll('handed-over');
-  return found.filter(isHandedOver);
+  return found.filter(isHandedOver).map(({ id, handedOverAt }) => [id, handedOverAt]);
 }
 
 /** Queues them under the same ids. */
@@ -99,19 +99,6 @@ async function openExports(
   return waiting.map(({ id }) => [id, noted[id] ?? 0]);
 }
 
-async function transfersIn(
-  transaction: OutboxTransaction<'readonly' | 'readwrite'>,
-): Promise<readonly Transfer[]> {
-  const given = await handedOverIn(transaction);
-  return [
-    ...grouped('open', await openExports(transaction)),
-    ...grouped(
-      'handed-over',
-      given.map(({ id, handedOverAt }) => [id, handedOverAt]),
-    ),
-  ];
-}
-
 const grouped = (kind: Transfer['kind'], times: Times): readonly Transfer[] =>
   [...new Set(times.map(([, at]) => at))].map((at) => ({
     kind,
@@ -130,7 +117,9 @@ export const dueTransfer: Query<Transfer | null> = async (transaction, now) => {
     // A future time was written before the clock was set back.
     return kind === 'open' || since > now || since + askAfter <= now;
   };
-  return (await transfersIn(transaction)).find(isDue) ?? null;
+  const open = grouped('open', await openExports(transaction));
+  const given = grouped('handed-over', await timesGiven(transaction));
+  return [...open, ...given].find(isDue) ?? null;
 };
 
 /** The person says that the other device has sent these: no proof, so the service is still asked. */
@@ -150,11 +139,12 @@ export async function sentElsewhere(outbox: Outbox, { ids }: Transfer): Promise<
 export async function notSentYet(outbox: Outbox, { at }: Transfer): Promise<Done> {
   const done = await outbox.database.write(async (transaction) => {
     const answered = await getSetting(transaction, 'notSentYet');
-    const open = (await transfersIn(transaction)).flatMap((one) => {
-      const time = one.at === at ? outbox.clock.now() : answered[one.at];
-      return time === undefined ? [] : [[one.at, time]];
+    const times = new Set((await timesGiven(transaction)).map(([, time]) => time));
+    const kept = [...times].flatMap((time) => {
+      const latest = time === at ? outbox.clock.now() : answered[time];
+      return latest === undefined ? [] : [[time, latest]];
     });
-    await putSetting(transaction, 'notSentYet', Object.fromEntries(open));
+    await putSetting(transaction, 'notSentYet', Object.fromEntries(kept));
   });
   outbox.channel.changed();
   return done;

@@ -129,7 +129,8 @@ export async function importSubmissions(
   if (!done.ok) return done;
   const { added, over } = done.value;
   outbox.channel.changed();
-  void putBackups(outbox, added, over);
+  // 'Added' means that the second copy says the same, as after every change.
+  await putBackups(outbox, added, over);
   const held = added.filter(({ state }) => state === 'held').length;
   return succeed({ added: added.length, held });
 }

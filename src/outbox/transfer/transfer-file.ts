@@ -2,8 +2,9 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { readFileCode } from './file-code.ts';
+import { parseBounded, stringify } from './bounded-json.ts';
 import { isPacked, unpackText } from './packed-text.ts';
+import { normalizePassphrase, readFileCode } from './passphrase.ts';
 
 export type TransferredSubmission = {
   readonly id: string;
@@ -104,7 +105,7 @@ export async function readTransferFile(text: string, passphrase: string): Promis
     if (unpacked === null || isPacked(unpacked)) return fail('damaged');
     return readTransferFile(unpacked, passphrase);
   }
-  const file = parse(text);
+  const file = parseBounded(text, transferLimits.parts);
   if (!isRecord(file)) {
     return fail(text.slice(0, 200).includes(`"${format}"`) ? 'damaged' : 'foreign');
   }
@@ -145,7 +146,7 @@ async function decrypt(header: unknown, data: unknown, passphrase: string): Prom
   for (const tried of new Set([passphrase, readFileCode(passphrase) ?? passphrase])) {
     const key = await deriveKey(tried, saltRead, iterations);
     const plaintext = await crypto.subtle.decrypt(parameters, key, ciphertext).catch(() => null);
-    if (plaintext !== null) return contentsOf(parse(new TextDecoder().decode(plaintext)));
+    if (plaintext !== null) return readPlain(plaintext);
   }
   // The checksum excludes accidents; AES-GCM does not tell a wrong passphrase from a changed header.
   return fail('wrong-passphrase');
@@ -179,6 +180,9 @@ async function checksumOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toBase64(new Uint8Array(hash));
 }
+
+const readPlain = (plaintext: ArrayBuffer): ReadResult =>
+  contentsOf(parseBounded(new TextDecoder().decode(plaintext), transferLimits.parts));
 
 function contentsOf(entries: unknown): ReadResult {
   if (!Array.isArray(entries)) return fail('damaged');
@@ -222,88 +226,6 @@ const isTexts = (
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, string>> =>
   Object.values(value).every((one) => typeof one === 'string');
-
-/** Parsing two million lists would block a page for seconds. */
-function hasTooManyParts(text: string): boolean {
-  let parts = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '[' || character === '{') parts += 1;
-    if (parts > transferLimits.parts) return true;
-    if (character === '"') at = endOfString(text, at);
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0;
-    while (text[end - 1 - escapes] === '\\') escapes += 1;
-    if (escapes % 2 === 0) return end;
-  }
-  return text.length;
-}
-
-function parse(text: string): unknown {
-  if (hasTooManyParts(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** @returns null for nothing, or for nesting deeper than the stack, which this app never writes */
-function stringify(value: unknown): string | null {
-  try {
-    return JSON.stringify(value) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-export const minPassphraseLength = 12;
-
-/** `sequence`: mostly the alphabet, digits or a row of keys. */
-export type PassphraseFault = 'short' | 'repeated' | 'sequence';
-
-/** Unicode's NFKC, trimmed. */
-export const normalizePassphrase = (typed: string): string => typed.normalize('NFKC').trim();
-
-/** Finds what guessing programs try first. It cannot recognize a good passphrase. */
-export function checkPassphrase(typed: string): PassphraseFault | null {
-  const characters = [...normalizePassphrase(typed).toLowerCase()];
-  if (characters.length < minPassphraseLength) return 'short';
-  if (new Set(characters).size < minDifferent || isRepeated(characters)) return 'repeated';
-  return isSequence(characters) ? 'sequence' : null;
-}
-
-const minDifferent = 5;
-
-/** Repeats one part, the last time perhaps cut off: 'lanternlantern', '123456123456'. */
-function isRepeated(characters: readonly string[]): boolean {
-  // Each beginning's longest prefix that is also its suffix (Knuth, Morris and Pratt): linear for any pasted text.
-  const borders: number[] = [];
-  for (const [at, one] of characters.entries()) {
-    let border = borders[at - 1] ?? 0;
-    while (border > 0 && characters[border] !== one) border = borders[border - 1] ?? 0;
-    borders.push(at > 0 && characters[border] === one ? border + 1 : 0);
-  }
-  const part = characters.length - (borders.at(-1) ?? 0);
-  return part * 2 <= characters.length;
-}
-
-const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-
-/** Two of three characters follow their neighbor in a row, in either direction. */
-function isSequence(characters: readonly string[]): boolean {
-  const beside = characters.filter((one, at) => {
-    const before = characters[at - 1];
-    if (before === undefined) return false;
-    return rows.some((row) => row.includes(before + one) || row.includes(one + before));
-  });
-  return beside.length >= ((characters.length - 1) * 2) / 3;
-}
 
 /** Without limits, anyone's file could fill the outbox with forged submissions that this device sends for hours. */
 export const transferLimits = {

@@ -3,11 +3,11 @@ import { textNumber } from '#owner';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Pending } from '#src/outbox/submission.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import { labeled } from '#src/screens/shared/submission-row.tsx';
 import { formTitle, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
+import { labeled } from './answers-view.tsx';
 
 /** The words about sending a submission as a text. */
 export const byTextMessages = {

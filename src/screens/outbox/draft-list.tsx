@@ -3,7 +3,6 @@ import { formAddress } from '#src/content/routes/route-table.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { useDraftAccess } from '#src/screens/shared/services-context.ts';
-import { ShowMore } from '#src/screens/shared/submission-row.tsx';
 import { titleOfDraft } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
@@ -13,6 +12,7 @@ import { formatRecentTime } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import { ShowMore } from './submission-row.tsx';
 
 /** Few, to leave room for the pending submissions. */
 const firstShown = 3;

@@ -3,12 +3,12 @@ import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { selectMessages } from '#src/screens/shared/selection.tsx';
-import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { useListed } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { handedOverMessages as words } from './handed-over-messages.ts';
+import { selectMessages } from './selection.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
+import { SubmissionRow } from './submission-row.tsx';
 
 const headingId = 'handed-over-heading';
 

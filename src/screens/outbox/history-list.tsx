@@ -6,21 +6,17 @@ import { type History, isListed, isMissing } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { selectMessages } from '#src/screens/shared/selection.tsx';
-import {
-  AnswersView,
-  Count,
-  type RowChoice,
-  type RowVerb,
-  SubmissionRow,
-} from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
+import { AnswersView } from './answers-view.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import type { RowVerb } from './row-actions.tsx';
+import { selectMessages } from './selection.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
+import { Count, type RowChoice, SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as the list is cleared. */
 const ClearedNotice = deferred(async () => (await import('./cleared-notice.tsx')).ClearedNotice);

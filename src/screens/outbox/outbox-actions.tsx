@@ -13,7 +13,6 @@ import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { isListed, type ListName, type Submission } from '#src/outbox/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
 import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
-import { selectMessages } from '#src/screens/shared/selection.tsx';
 import {
   type Deletion,
   type OutboxAccess,
@@ -22,6 +21,7 @@ import {
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
+import { selectMessages } from './selection.tsx';
 
 /** The outbox screen's actions. Every storage failure is shown. */
 export type OutboxActions = {

@@ -5,12 +5,12 @@ import { pauseSending, resumeSending, simulateOffline } from '#src/outbox/prefer
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates } from '#src/outbox/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { ShortButton } from '#src/screens/shared/selection.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import { ShortButton } from './selection.tsx';
 
 type SendControlsProps = {
   readonly sending: SendingHandle;

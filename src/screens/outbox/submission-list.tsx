@@ -2,17 +2,11 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { allOf, type ListedSubmissions } from '#src/outbox/queries.ts';
 import type { ListName, Submission } from '#src/outbox/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
-import {
-  choiceOf,
-  SelectButton,
-  SelectTools,
-  ShortButton,
-  useSelection,
-} from '#src/screens/shared/selection.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { type RowChoice, ShowMore } from '#src/screens/shared/submission-row.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
+import { choiceOf, SelectButton, SelectTools, ShortButton, useSelection } from './selection.tsx';
+import { type RowChoice, ShowMore } from './submission-row.tsx';
 
 /** What a person does to the chosen rows, besides deleting them. */
 export type ListVerb = {

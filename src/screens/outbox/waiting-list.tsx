@@ -8,14 +8,6 @@ import { historyStates, isSimulated, type Pending, waitingStates } from '#src/ou
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf } from '#src/screens/shared/own-words.ts';
-import { selectMessages } from '#src/screens/shared/selection.tsx';
-import {
-  Count,
-  type RowChoice,
-  type RowPanel,
-  type RowVerb,
-  SubmissionRow,
-} from '#src/screens/shared/submission-row.tsx';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import buttons from '#src/ui/button.module.css';
@@ -27,8 +19,11 @@ import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import type { RowPanel, RowVerb } from './row-actions.tsx';
+import { selectMessages } from './selection.tsx';
 import { pausingOf, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
+import { Count, type RowChoice, SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as a text is asked for. */
 const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { exportable, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
-import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/transfer-file.ts';
+import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/passphrase.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { HandedOverList } from '#src/screens/outbox/handed-over-list.tsx';
 import { handedOverMessages as words } from '#src/screens/outbox/handed-over-messages.ts';
-import { selectMessages as select } from '#src/screens/shared/selection.tsx';
+import { selectMessages as select } from '#src/screens/outbox/selection.tsx';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import {
   makeAccess,

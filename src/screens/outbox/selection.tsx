@@ -3,11 +3,11 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import { type ListName, lists, type Submission } from '#src/outbox/submission.ts';
+import { DangerButton, takeFocus } from '#src/screens/shared/danger-button.tsx';
+import styles from '#src/screens/shared/entries.module.css';
+import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import { DangerButton, takeFocus } from './danger-button.tsx';
-import styles from './entries.module.css';
 import type { RowChoice } from './submission-row.tsx';
-import { useQuery } from './use-query.ts';
 
 /** Reads all entries of a list, including unlisted ones. */
 export type ReadAll = () => Promise<Result<readonly Submission[], StorageFailure>>;

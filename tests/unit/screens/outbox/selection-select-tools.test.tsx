@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { lockForEditing } from '#src/outbox/edit.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
-import { selectMessages as select } from '#src/screens/shared/selection.tsx';
+import { selectMessages as select } from '#src/screens/outbox/selection.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';

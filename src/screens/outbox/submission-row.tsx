@@ -1,34 +1,20 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Answers } from '#src/forms/form-definition.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { answersOf } from '#src/outbox/submission.ts';
+import styles from '#src/screens/shared/entries.module.css';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
-import { DangerButton } from './danger-button.tsx';
-import styles from './entries.module.css';
-import { formOf } from './own-words.ts';
-import { PrintButton } from './print-button.tsx';
-import { ReceiptCode } from './receipt-code.tsx';
-import { titleOf } from './titles.ts';
+import { AnswersView } from './answers-view.tsx';
+import { RowActions, type RowActionsProps } from './row-actions.tsx';
 
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
 
 export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: boolean) => void };
 
-/** What a person does to a submission. */
-export type RowVerb = {
-  readonly label: string;
-  readonly act: () => void;
-  /** Asked first, if it cannot be undone. */
-  readonly question?: string;
-};
-
-/** Opens below the buttons. */
-export type RowPanel = { readonly label: string; readonly panel: ReactNode };
-
-type SubmissionRowProps = {
-  readonly submission: Submission;
+type SubmissionRowProps = RowActionsProps & {
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** Only states that the list's name does not tell. */
@@ -42,10 +28,6 @@ type SubmissionRowProps = {
   readonly facts: readonly string[];
   /** Above the facts. */
   readonly children?: ReactNode;
-  /** Few; the others are behind a button. */
-  readonly usual: readonly RowVerb[];
-  /** With a print, if there is any verb. */
-  readonly others: readonly (RowVerb | RowPanel)[];
 };
 
 /** One submission in a list; the details are rendered on opening. */
@@ -114,67 +96,6 @@ export function SubmissionRow(props: SubmissionRowProps) {
   );
 }
 
-type RowActionsProps = Pick<SubmissionRowProps, 'submission' | 'usual' | 'others'>;
-
-function RowActions({ submission, usual, others }: RowActionsProps) {
-  const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState('');
-  const { accessibleName } = titleOf(submission);
-  if (usual.length + others.length === 0) return null;
-  const button = (label: string, onClick: () => void, expanded?: boolean) => (
-    <button
-      key={label}
-      type="button"
-      className={buttons.secondary}
-      aria-label={`${label}: ${accessibleName}`}
-      aria-expanded={expanded}
-      onClick={onClick}
-    >
-      {label === 'More' ? <MoreSign /> : label}
-    </button>
-  );
-  const verb = (one: RowVerb) =>
-    one.question === undefined ? (
-      button(one.label, one.act)
-    ) : (
-      <DangerButton
-        key={one.label}
-        label={one.label}
-        describes={accessibleName}
-        question={one.question}
-        onYes={one.act}
-      />
-    );
-  const isOpen = open || usual.length === 0;
-  const panels = others.filter((one) => 'panel' in one);
-  return (
-    <>
-      <div className={styles.actions}>
-        {usual.map(verb)}
-        {usual.length > 0 && button('More', () => setOpen(!open), open)}
-        {isOpen && (
-          <>
-            <PrintButton submission={submission} />
-            {panels.map(({ label }) =>
-              button(label, () => setShown(shown === label ? '' : label), shown === label),
-            )}
-            {others.filter((one) => 'act' in one).map(verb)}
-          </>
-        )}
-      </div>
-      {isOpen && panels.find(({ label }) => label === shown)?.panel}
-    </>
-  );
-}
-
-const MoreSign = () => (
-  <svg viewBox="0 0 24 6" width="24" height="6" fill="currentColor" aria-hidden="true">
-    {[3, 12, 21].map((x) => (
-      <circle key={x} cx={x} cy="3" r="2.5" />
-    ))}
-  </svg>
-);
-
 /** If a row leaves its list, an empty strip slides away in its place, where motion is allowed. */
 function useLeaving(row: RefObject<HTMLLIElement | null>): void {
   useLayoutEffect(() => {
@@ -205,62 +126,6 @@ export const Count = ({ words }: { readonly words: string }) => (
     {words}
   </span>
 );
-
-type AnswersViewProps = {
-  readonly form: string;
-  readonly title: string;
-  readonly answers: Answers;
-  /** Omits the form's empty fields. */
-  readonly only?: boolean;
-};
-
-/** The answers, closed at first: others may look over a shoulder. */
-export function AnswersView({ form, title, answers, only = false }: AnswersViewProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={styles.reading} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`Show answers: ${title}`}>Show answers</summary>
-      {open && (
-        <dl>
-          {labeled(form, answers)
-            .filter(({ name }) => !only || name in answers)
-            .map(({ name, label, text }) => (
-              <div key={name}>
-                <dt>{label}</dt>
-                <dd>{text || '(empty)'}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
-    </details>
-  );
-}
-
-type LabeledAnswer = {
-  readonly name: string;
-  readonly label: string;
-  /** Empty if a field of the form is. */
-  readonly text: string;
-};
-
-/** In the form's order, then unknown answers by name. */
-export function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
-  const definition = formOf(form);
-  const fields = definition?.fields ?? [];
-  const known = fields.map((field): LabeledAnswer => {
-    const answer = answers[field.name] ?? '';
-    const choice =
-      field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
-    return { name: field.name, label: field.label, text: choice?.label ?? answer };
-  });
-  const others = Object.entries(answers).filter(
-    ([name, text]) =>
-      text !== '' &&
-      !fields.some((field) => field.name === name) &&
-      !definition?.unsent?.includes(name),
-  );
-  return [...known, ...others.map(([name, text]) => ({ name, label: name, text }))];
-}
 
 type ShowMoreProps = {
   readonly listed: number;

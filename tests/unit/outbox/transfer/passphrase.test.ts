@@ -1,7 +1,7 @@
 // Proves specification 7.3.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkPassphrase } from '#src/outbox/transfer/transfer-file.ts';
+import { checkPassphrase } from '#src/outbox/transfer/passphrase.ts';
 
 it.each([
   ['', 'short'],

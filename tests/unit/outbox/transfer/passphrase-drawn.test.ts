@@ -1,6 +1,6 @@
 // Proves specification 7.3.
 import { describe, expect, it } from 'vitest';
-import { drawFileCode, readFileCode } from '#src/outbox/transfer/file-code.ts';
+import { drawFileCode, readFileCode } from '#src/outbox/transfer/passphrase.ts';
 import { readTransferFile, writeEncryptedFile } from '#src/outbox/transfer/transfer-file.ts';
 
 /** Every byte counts up from the first. */

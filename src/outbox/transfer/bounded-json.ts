@@ -1,0 +1,42 @@
+/**
+ * Parsing two million lists would block a page for seconds.
+ * @param limit of lists and records together
+ * @returns undefined for what is no JSON, or beyond the limit
+ */
+export function parseBounded(text: string, limit: number): unknown {
+  if (hasTooManyParts(text, limit)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns null for nothing, or for nesting deeper than the stack, which this app never writes */
+export function stringify(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function hasTooManyParts(text: string, limit: number): boolean {
+  let parts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '[' || character === '{') parts += 1;
+    if (parts > limit) return true;
+    if (character === '"') at = endOfString(text, at);
+  }
+  return false;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
