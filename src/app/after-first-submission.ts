@@ -4,7 +4,6 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { syncWhatIsQueued } from '#src/pwa/background-sync.ts';
 import { startStatusPolling } from '#src/pwa/delivery-status.ts';
-import { onHidden } from '#src/pwa/page-life.ts';
 
 /**
  * After a first submission: requests Background Sync, polls the delivery status, then erases expired copies. Erasing is
@@ -15,7 +14,7 @@ export async function afterFirstSubmission(
   reader: OutboxReader,
   readEraseUntil: ReadEraseUntil,
 ): Promise<void> {
-  syncWhatIsQueued(reader, onHidden);
+  syncWhatIsQueued(reader);
   await startStatusPolling(outbox, reader);
   await eraseOldCopies(outbox, readEraseUntil);
 }

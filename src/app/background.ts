@@ -1,11 +1,11 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { createOutbox, hasBackups, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { eraseWithOthers } from '#src/pwa/erased-elsewhere.ts';
-import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import {
   longestTakeOver,
   type Registration,
@@ -37,16 +37,16 @@ export function startBackground(): Background {
   const loadDrain = () => loadPart('submit', () => import('#src/outbox/drain.ts'));
   const drains = createDrainClient(outbox, findActiveWorker, loadDrain);
   const reader = createOutboxReader(outbox);
-  onLeaveAndReturn(
-    () => {
+  onPageLife({
+    left() {
       drains.leave();
       outbox.database.suspend();
     },
-    () => {
+    shown() {
       drains.comeBack();
       outbox.database.resume();
     },
-  );
+  });
   // A page in the back/forward cache misses changes.
   onReconnectOrVisible(reader.refresh);
   watchOutbox(reader, (waiting) => void healOutbox(outbox, waiting).catch(outbox.reportFault));

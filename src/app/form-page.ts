@@ -1,41 +1,28 @@
 import { sharePath } from '#src/content/share-target.ts';
 import { keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
-import { earlyDraft } from '#src/drafts/take-early-typing.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { inSite, ownName } from '#src/lib/site-path.ts';
 import type { ShareKind } from '#src/pwa/shares.ts';
-import { bindForm } from '#src/screens/form/bind-form.ts';
+import { mountForm } from '#src/screens/form/mount-form.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
-import { loadApp, startBackground } from './load-app.ts';
-import { loadPart } from './page-scripts.ts';
-
-async function outbox() {
-  const [background, { outboxAccess }] = await Promise.all([
-    startBackground(),
-    loadPart('submit', () => import('./outbox-access.ts')),
-  ]);
-  return outboxAccess(background);
-}
-
-const reader = async () => (await startBackground()).reader;
+import { formServices } from './load-app.ts';
 
 const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-form]')].flatMap((form) => {
   const definition = Object.values(formDefinitions).find(({ id }) => id === form.dataset.form);
   return definition === undefined ? [] : [{ form, definition }];
 });
 
-function bindForms(): void {
-  for (const { form, definition } of forms) {
-    const early = earlyDraft(form);
-    bindForm(form, definition, { outbox, reader, early, random: Math.random });
-  }
+async function mountForms(): Promise<void> {
+  const mounted = forms.map(({ form, definition }) =>
+    mountForm(form, definition, { kind: 'new' }, formServices),
+  );
+  if (await hasSharedText()) for (const one of mounted) one?.touch();
 }
 
-/** Only React fills in shared text. */
-async function loadForSharedText(): Promise<void> {
-  if (inSite(location.pathname) !== sharePath) return;
+async function hasSharedText(): Promise<boolean> {
+  if (inSite(location.pathname) !== sharePath) return false;
   const name: ShareKind = 'shared-text';
-  if (await globalThis.caches?.has(ownName(name)).catch(() => false)) loadApp();
+  return (await globalThis.caches?.has(ownName(name)).catch(() => false)) ?? false;
 }
 
 // Before the first paint, if the scripts are on the device: remembered details fold the fields into a line.
@@ -44,6 +31,5 @@ for (const { form, definition } of forms) {
   fillInDetails(definition, form);
 }
 // Not before the first paint, which a hidden page never has.
-if (document.visibilityState === 'hidden') bindForms();
-else requestAnimationFrame(() => setTimeout(bindForms));
-void loadForSharedText();
+if (document.visibilityState === 'hidden') void mountForms();
+else requestAnimationFrame(() => setTimeout(mountForms));

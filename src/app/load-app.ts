@@ -1,6 +1,8 @@
-import { whenIdle } from '#src/lib/load.ts';
+import { importWithRetry, whenIdle } from '#src/lib/load.ts';
+import type { FormServices } from '#src/screens/form/mount-form.ts';
 import type { Background } from './background.ts';
-import { fetchScripts, loadPart } from './page-scripts.ts';
+import { fetchScripts, loadAllStyles, loadPart } from './page-scripts.ts';
+import type { PageServices } from './services.ts';
 
 /** Longest wait for an idle browser, in milliseconds. */
 export const latestLoad = 4_000;
@@ -13,6 +15,29 @@ export function startBackground(): Promise<Background> {
   );
   return background;
 }
+
+let services: Promise<PageServices> | null = null;
+
+function startServices(): Promise<PageServices> {
+  services ??= Promise.all([
+    startBackground(),
+    loadPart('submit', () => import('./services.ts')),
+  ]).then(([started, module]) => module.startServices(started));
+  return services;
+}
+
+/** Of the forms of this page, before React and after. */
+export const formServices: FormServices = {
+  outbox: async () => (await startServices()).outbox,
+  reader: async () => (await startBackground()).reader,
+  drafts: async () => (await startServices()).drafts.drafts,
+  async around() {
+    const load = () => import('#src/screens/form/around-form.ts');
+    const [module] = await Promise.all([loadPart('around', load), importWithRetry(loadAllStyles)]);
+    return module;
+  },
+  random: Math.random,
+};
 
 let loading = false;
 
@@ -28,6 +53,6 @@ export function loadApp(): void {
     for (const part of ['background', 'submit'] as const) void fetchScripts(part).catch(() => {});
   }, latestLoad);
   void loadPart('live', () => import('./start-app.tsx')).then((module) =>
-    module.startApp(startBackground),
+    module.startApp(startServices, formServices),
   );
 }

@@ -7,6 +7,7 @@ const neededBy = {
   submit: needs.allForms,
   live: needs.opening,
   deferred: needs.opening,
+  around: null,
   seldom: null,
 } as const;
 

@@ -1,8 +1,8 @@
 import { hasDrafts } from '#src/drafts/draft.ts';
+import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { isInsideAnotherApp } from '#src/pwa/platform.ts';
 import { type Registration, readySaidKey } from '#src/pwa/registration.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';

@@ -1,23 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { listDrafts } from '#src/drafts/drafts.ts';
-import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
-import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
-import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
-import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
+import { FormServicesContext } from '#src/screens/form/form-view.tsx';
+import type { FormServices } from '#src/screens/form/mount-form.ts';
 import {
-  type DraftAccess,
   noServices,
   type Services,
   ServicesContext,
 } from '#src/screens/shared/services-context.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
-import type { Background } from './background.ts';
-import { outboxAccess } from './outbox-access.ts';
 import { loadAllStyles } from './page-scripts.ts';
 import { loadScreen, type Screen } from './use-screen.ts';
 
@@ -26,9 +20,12 @@ const latestServices = 1_500;
 
 /**
  * Hydrates the prerendered screen, or renders another, then starts the services.
- * @param background starts or returns the background work
+ * @param startServices starts or returns those of the page
  */
-export async function startApp(background: () => Promise<Background>): Promise<void> {
+export async function startApp(
+  startServices: () => Promise<Services>,
+  formServices: FormServices,
+): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
   const [screen] = await Promise.all([
@@ -43,14 +40,16 @@ export async function startApp(background: () => Promise<Background>): Promise<v
   const app = <App initial={screen} address={site} unconnected={unconnected.split(' ')} />;
   const siteWith = (services: Services) => (
     <BrowserRouter basename={onHost('')}>
-      <ServicesContext value={services}>{app}</ServicesContext>
+      <FormServicesContext value={formServices}>
+        <ServicesContext value={services}>{app}</ServicesContext>
+      </FormServicesContext>
     </BrowserRouter>
   );
   const prerendered = isPrerendered(screen, place.dataset.path);
   const root = prerendered ? hydrateRoot(place, siteWith(noServices)) : createRoot(place);
   if (!prerendered) root.render(siteWith(noServices));
   await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
-  const services = startServices(await background());
+  const services = await startServices();
   startTransition(() => root.render(siteWith(services)));
 }
 
@@ -60,21 +59,4 @@ function isPrerendered(screen: Screen, path: string | undefined): boolean {
   return screen.route === null
     ? path === '/404'
     : normalizePath(path) === normalizePath(screen.path);
-}
-
-/** Starts the drafts and returns the services; once per page. */
-export function startServices(background: Background) {
-  const { outbox, drains, registration, builtAt, readEraseUntil } = background;
-  void watchInstalled();
-  void drains.prepare();
-  const { database } = outbox;
-  const drafts = startDrafts({ database, installed: isInstalled(), builtAt, readEraseUntil });
-  const listed = listDrafts(drafts);
-  onReconnectOrVisible(listed.refresh);
-  const draftAccess: DraftAccess = {
-    drafts,
-    listed,
-    autosave: (options) => autosaveForm(drafts, options),
-  };
-  return { outbox: outboxAccess(background), drafts: draftAccess, registration } satisfies Services;
 }

@@ -11,6 +11,8 @@ export type PageParts = {
   readonly background: readonly string[];
   /** Stores a form's submission, and sends it if no worker can. */
   readonly submit: readonly string[];
+  /** What a form has around its fields, once it is touched. */
+  readonly around: readonly string[];
   /** Loads in idle time, or when visible. */
   readonly deferred: readonly string[];
   /** What goes on behind few pages: where something is kept or due, or a newer version is there. */
@@ -19,7 +21,8 @@ export type PageParts = {
 
 const appModule = 'src/app/start-app.tsx';
 const backgroundModule = 'src/app/background.ts';
-const submitModules = ['src/app/outbox-access.ts', 'src/outbox/drain.ts'];
+const submitModules = ['src/app/services.ts', 'src/outbox/drain.ts'];
+const aroundModule = 'src/screens/form/around-form.ts';
 const formModule = 'src/app/form-page.ts';
 const deferredModule = 'src/app/deferred-components.tsx';
 const seldomModules = [
@@ -52,7 +55,8 @@ export function pageParts(bundle: Bundle, route: Route | null): PageParts {
   const deferred = without([...live, ...background, ...submit], [deferredModule]);
   // Also what a submit needs, which few of these pages have.
   const seldom = without(background, seldomModules);
-  return { live, background, submit, deferred, seldom };
+  const around = without([...background, ...submit], [aroundModule]);
+  return { live, background, submit, around, deferred, seldom };
 }
 
 /** The code of a form page's first scripts. */

@@ -8,7 +8,7 @@ const [form = '', live = '', background = '', store = '', drain = ''] = [
   'app/form-page.ts',
   'app/start-app.tsx',
   'app/background.ts',
-  'app/outbox-access.ts',
+  'app/services.ts',
   'outbox/drain.ts',
 ].map((file) => `src/${file}`);
 const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;

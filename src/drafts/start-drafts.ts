@@ -1,5 +1,6 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { onPageLife } from '#src/lib/page-life.ts';
 import { randomUuid } from '#src/lib/random-uuid.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
@@ -38,9 +39,11 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
   });
   // Only with a form: locks may prevent the back/forward cache.
   let close: (() => Promise<void>) | null = null;
-  addEventListener('pagehide', () => void close?.());
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && close !== null) close = holdPageLock(locks, pageId);
+  onPageLife({
+    left: () => void close?.(),
+    cameBack() {
+      if (close !== null) close = holdPageLock(locks, pageId);
+    },
   });
   const left = takeLeft();
   const taken = takeOldDrafts(database, now()).then((isChanged) => {

@@ -1,3 +1,4 @@
+import { onPageLife } from '#src/lib/page-life.ts';
 import { succeed } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
@@ -63,10 +64,10 @@ async function isOldThere(): Promise<boolean> {
 
 async function readOld() {
   const old = createDatabase<OldSchema>({ name, migrations: [null, make] }, ['drafts']);
-  const leave = () => old.suspend();
-  addEventListener('pagehide', leave);
+  const reading = new AbortController();
+  onPageLife({ left: () => old.suspend() }, reading.signal);
   const read = await old.read((transaction) => transaction.objectStore('drafts').getAll());
-  removeEventListener('pagehide', leave);
+  reading.abort();
   old.close();
   return read;
 }

@@ -1,3 +1,4 @@
+import { onPageLife } from '#src/lib/page-life.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { noteSyncRefused } from './wakes-when-closed.ts';
 
@@ -50,10 +51,7 @@ export async function endPeriodicSync(registration: object): Promise<void> {
  * Requests both syncs if submissions are queued at the start, when more are, and when the page is hidden: by then the
  * browser may have given up the last one.
  */
-export function syncWhatIsQueued(
-  { snapshot }: Pick<OutboxReader, 'snapshot'>,
-  onHidden: (callback: () => void) => void,
-): void {
+export function syncWhatIsQueued({ snapshot }: Pick<OutboxReader, 'snapshot'>): void {
   let queued = 0;
   const look = () => {
     const read = snapshot.get();
@@ -65,7 +63,9 @@ export function syncWhatIsQueued(
   };
   snapshot.subscribe(look);
   look();
-  onHidden(() => {
-    if (queued > 0) void requestBackgroundSync();
+  onPageLife({
+    hidden() {
+      if (queued > 0) void requestBackgroundSync();
+    },
   });
 }

@@ -1,3 +1,4 @@
+import { longestTimer, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeBatches, changed } from '#src/outbox/change-many.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
@@ -16,7 +17,6 @@ import {
 import { isTraceable, settlementOf } from '#src/outbox/settlement.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { arrived, followedUp, reportedMissing } from '#src/outbox/transitions.ts';
-import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
 /** After sending, in milliseconds: a form service needs a moment to write its row. */
 export const firstPoll = 10_000;

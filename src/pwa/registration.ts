@@ -1,7 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
+import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { onReconnectOrVisible } from './page-life.ts';
 import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-message.ts';
 
 /**

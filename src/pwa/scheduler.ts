@@ -1,10 +1,10 @@
+import { longestTimer, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import type { DrainReport, RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
-import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
 /** Shortest timed delay, in milliseconds. */
 const shortestTimer = 1_000;

@@ -1,3 +1,4 @@
+import { onPageLife } from '#src/lib/page-life.ts';
 import { type LockHold, withDrainLock } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { isDelivering } from '#src/outbox/recover.ts';
@@ -25,7 +26,7 @@ export type OlderPage = {
 export async function updateSafely(outbox: Outbox, page: OlderPage): Promise<void> {
   const { clock, database } = outbox;
   const leaving = new AbortController();
-  addEventListener('pagehide', () => leaving.abort(), { once: true });
+  onPageLife({ left: () => leaving.abort() });
   const latest = clock.now() + longestDrainWait;
 
   const isFree = async (held: LockHold): Promise<boolean> => {

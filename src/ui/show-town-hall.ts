@@ -1,4 +1,5 @@
 import { joinable, nextTownHall } from '#src/content/next-town-hall.ts';
+import { onPageLife } from '#src/lib/page-life.ts';
 
 /** In milliseconds: a timer may run ahead of the clock. */
 const shortestTimer = 1_000;
@@ -50,14 +51,12 @@ export function showTownHall(): () => void {
     timer = setTimeout(refresh, Math.max(nextChange(startsAt, begun, now) - now, shortestTimer));
   };
   // Timers stop while a device sleeps.
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') refresh();
-  };
+  const ending = new AbortController();
+  onPageLife({ visible: refresh }, ending.signal);
   refresh();
-  document.addEventListener('visibilitychange', onVisible);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onVisible);
+    ending.abort();
   };
 }
 

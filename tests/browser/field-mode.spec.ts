@@ -1,7 +1,7 @@
 // Proves specification 10.1, 10.2, 10.4, 10.12.
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';

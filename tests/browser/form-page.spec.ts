@@ -1,7 +1,7 @@
 // Proves specification 1.36, 2.18, 2.19, 2.20, 4.24, 4.27, 4.28.
 import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, test } from './fixtures.ts';

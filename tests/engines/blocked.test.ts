@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { findFirefox, findWebKitGtk } from '#tests/drivers/find-engines.ts';
 import { watchTabs } from '#tests/drivers/webdriver/tab.ts';

@@ -9,13 +9,15 @@ import { drain } from '#src/outbox/drain.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { byId, history, pending } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
+import * as around from '#src/screens/form/around-form.ts';
+import { FormServicesContext } from '#src/screens/form/form-view.tsx';
+import type { FormServices } from '#src/screens/form/mount-form.ts';
 import {
   DeletedNotice,
   type OutboxActions,
   useOutboxActions,
 } from '#src/screens/outbox/outbox-actions.tsx';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
-import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import {
   type Deletion,
   type DraftAccess,
@@ -46,23 +48,36 @@ export function makeAccess(
   };
 }
 
+const never = () => new Promise<never>(() => {});
+
+/** What a form of this page has; what is null never comes. */
+export const formServicesOf = (
+  access: OutboxAccess | null,
+  drafts: Drafts | null | Promise<Drafts> = null,
+): FormServices => ({
+  outbox: async () => access ?? never(),
+  reader: async () => access?.reader ?? never(),
+  drafts: async () => drafts ?? never(),
+  around: async () => around,
+  random: () => 0.5,
+});
+
 /** Renders within the site's contexts until the test ends. */
 export function renderInSite(
   what: ReactNode,
   access: OutboxAccess | null = null,
   drafts: Drafts | null = null,
+  formServices = formServicesOf(access, drafts),
 ) {
   onTestFinished(cleanup);
-  const draftAccess: DraftAccess | null = drafts && {
-    drafts,
-    listed: listDrafts(drafts),
-    autosave: (options) => autosaveForm(drafts, options),
-  };
+  const draftAccess: DraftAccess | null = drafts && { drafts, listed: listDrafts(drafts) };
   const inSite = (shown: ReactNode) => (
     <MemoryRouter>
-      <ServicesContext value={{ outbox: access, drafts: draftAccess, registration: null }}>
-        {shown}
-      </ServicesContext>
+      <FormServicesContext value={formServices}>
+        <ServicesContext value={{ outbox: access, drafts: draftAccess, registration: null }}>
+          {shown}
+        </ServicesContext>
+      </FormServicesContext>
     </MemoryRouter>
   );
   const { rerender, container } = render(inSite(what));

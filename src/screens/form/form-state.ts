@@ -1,4 +1,11 @@
-import { type Captcha, checkSubmission, type FormValues } from '#src/forms/check-submission.ts';
+import type { DraftState } from '#src/drafts/draft-state.ts';
+import {
+  type Captcha,
+  checkFields,
+  checkSubmission,
+  type FieldFailure,
+  type FormValues,
+} from '#src/forms/check-submission.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import {
   type FieldNotes,
@@ -9,20 +16,22 @@ import {
   withoutCut,
 } from '#src/forms/typing-filter.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
+import type { NotEditable } from '#src/outbox/edit.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { Reread } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import type { EarlierTry, SubmitResult } from '#src/outbox/submit.ts';
 
 /*
- * A form's behavior without React, DOM or storage: `apply` returns the next state and a command. Only the
- * controls hold the answers.
+ * A form's behavior without React, DOM or storage, on its page and as the editor of a waiting submission: `apply`
+ * returns the next state and a command. Only the controls hold the answers.
  */
 
 /**
  * What a form's page shows besides the fields.
  * - `filling`: nothing submitted since the last outcome.
  * - `failed`: the first failed check.
- * - `storing`: submitted, not yet on the device.
+ * - `storing`: submitted or saved, not yet on the device.
  * - `stored`: on the device under this id; the outbox has its state.
  * - `sent-unstored`: sent under this id without being stored.
  * - `hanging`: perhaps stored under this id; the fields can be submitted again.
@@ -43,8 +52,21 @@ export type DrainProgress = 'under way' | DrainReport['end'] | null;
 /** `blocked` is by the browser, permanently; `insecure` on plain http, which keeps nothing for the https address. */
 export type DeviceStorage = 'usable' | 'insecure' | 'blocked' | 'failing';
 
+/** Why an edit is not saved. */
+export type EditTrouble = NotEditable | StorageFailure | 'lost' | 'unanswered';
+
+/** What an edit can only submit as a new submission. */
+export const isGone = (trouble: EditTrouble | null): boolean =>
+  trouble === 'not-pending' || trouble === 'lost' || trouble === 'unanswered';
+
 export type FormState = {
+  /** A new submission, or a waiting one, which has no captcha. */
+  readonly kind: 'new' | 'edit';
   readonly status: FormStatus;
+  /** Null on the page of a form. */
+  readonly trouble: EditTrouble | null;
+  /** Null until its code has loaded. */
+  readonly draft: DraftState | null;
   readonly notes: FieldNotes;
   /** Null in the prerender; made once per page load. */
   readonly captcha: Captcha | null;
@@ -60,6 +82,9 @@ export type FormState = {
 };
 
 export const untouchedForm: FormState = {
+  kind: 'new',
+  trouble: null,
+  draft: null,
   status: { kind: 'filling' },
   notes: noNotes,
   captcha: null,
@@ -76,6 +101,9 @@ export type FormEvent =
   | { readonly type: 'typed'; readonly field: string; readonly typing: Typing }
   | { readonly type: 'left'; readonly field: string }
   | { readonly type: 'submitted'; readonly filled: FormValues }
+  | { readonly type: 'draft-changed'; readonly draft: DraftState }
+  /** The lock was renewed, or the edit saved. */
+  | { readonly type: 'edit-answered'; readonly trouble: EditTrouble | null }
   | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
   | { readonly type: 'emptied' | 'reopened' | 'disk-full' }
   | { readonly type: 'drained'; readonly drain: DrainProgress }
@@ -85,6 +113,8 @@ export type FormEvent =
 /** What to do after an event; null if nothing. */
 export type FormCommand =
   | { readonly type: 'store'; readonly answers: Answers; readonly earlier: EarlierTry | undefined }
+  /** In the place of the waiting submission. */
+  | { readonly type: 'save'; readonly answers: Answers }
   /** A robot filled in the honeypot: no message. */
   | { readonly type: 'ignore' }
   | null;
@@ -94,7 +124,17 @@ export type Applied = { readonly state: FormState; readonly command: FormCommand
 export function apply(definition: FormDefinition, state: FormState, event: FormEvent): Applied {
   switch (event.type) {
     case 'submitted':
-      return submitted(definition, state, event.filled);
+      return state.kind === 'new'
+        ? submitted(definition, state, event.filled)
+        : editSubmitted(definition, state, event.filled);
+    case 'draft-changed':
+      return done({ ...state, draft: event.draft });
+    case 'edit-answered': {
+      const { trouble } = event;
+      const status: FormStatus =
+        state.status.kind === 'storing' ? { kind: 'filling' } : state.status;
+      return done({ ...state, status, trouble });
+    }
     case 'started':
       return done({ ...state, captcha: event.captcha });
     case 'typed': {
@@ -136,12 +176,8 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
   switch (checked.status) {
     case 'honeypot':
       return { state, command: { type: 'ignore' } };
-    case 'failed': {
-      const { field, message } = checked;
-      const cut = withoutCut(notes, field);
-      const failed: FormStatus = { kind: 'failed', field, message };
-      return done({ ...state, status: failed, notes: { ...notes, cut } });
-    }
+    case 'failed':
+      return failed(state, checked);
     case 'passed': {
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
@@ -151,4 +187,27 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
       };
     }
   }
+}
+
+function editSubmitted(
+  definition: FormDefinition,
+  state: FormState,
+  { values }: FormValues,
+): Applied {
+  if (state.status.kind === 'storing') return done(state);
+  const checked = checkFields(definition, values, state.notes.cut);
+  if (checked.status === 'failed') return failed(state, checked);
+  const answers = { ...values, ...definition.constants };
+  return {
+    state: { ...state, status: { kind: 'storing' } },
+    command: isGone(state.trouble)
+      ? { type: 'store', answers, earlier: state.earlier }
+      : { type: 'save', answers },
+  };
+}
+
+/** Submitted again, a cut text is accepted. */
+function failed(state: FormState, { field, message }: FieldFailure): Applied {
+  const notes = { ...state.notes, cut: withoutCut(state.notes, field) };
+  return done({ ...state, status: { kind: 'failed', field, message }, notes });
 }

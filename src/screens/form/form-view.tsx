@@ -1,11 +1,12 @@
 import {
+  createContext,
   Fragment,
+  memo,
   type ReactNode,
   type RefObject,
   useContext,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -13,33 +14,24 @@ import {
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
-import { importWithRetry } from '#src/lib/load.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import { AnotherAppNotice } from '#src/screens/shared/device/another-app-notice.tsx';
-import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
-import {
-  UnconnectedFormsContext,
-  useDraft,
-  useOutboxAccess,
-} from '#src/screens/shared/services-context.ts';
+import { UnconnectedFormsContext } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
-import { draftOnPage } from '#src/ui/content/page-view.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
-import { deferred, useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
+import { WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import hidden from '#src/ui/hidden.module.css';
-import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import styles from './form.module.css';
 import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
-import { untouchedForm } from './form-state.ts';
+import { type FormServices, mountForm } from './mount-form.ts';
 import outcomeStyles from './outcome.module.css';
-import { apartFromForm, RememberSwitch } from './remember-switch.tsx';
+import { rememberMessages } from './remember-switch.ts';
 
-/** Its place in the form is kept until it has loaded. */
-const AddLocation = deferred(async () => (await import('./add-location.tsx')).AddLocation);
-
-const loadAfterSubmit = () => import('./after-submit.tsx');
+/** Null in the prerender. */
+export const FormServicesContext = createContext<FormServices | null>(null);
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -48,56 +40,70 @@ type FormViewProps = {
 };
 
 /**
- * A form rendered from its definition. React renders the constant parts; `bind-form.ts` fills the slots.
- * Until it runs, the only button is disabled, which also prevents submitting by key.
+ * A form as a part of a page. React renders its markup, once: `mountForm` makes it work. React hydrates nothing of a
+ * prerendered one.
  */
-export function FormView({ definition, heading, level }: FormViewProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  // Before React paints the fields.
-  useLayoutEffect(() => {
-    if (form.current !== null) fillInDetails(definition, form.current);
-  }, [definition]);
-  const bound = useBoundForm(definition, form);
-  const { status, isEmptied } = useBoundState(bound);
-  const outcome = bound?.outcome();
-  const draft = useDraft({ definition, form, waiting: bound === null });
+export function FormView(props: FormViewProps) {
+  const { definition } = props;
+  const section = useRef<HTMLElement>(null);
+  const services = useContext(FormServicesContext);
+  const isHydrating = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [isThere] = useState(isHydrating && services !== null);
+  useEffect(() => {
+    const form = section.current?.querySelector<HTMLFormElement>('form[data-form]');
+    if (services === null || !form) return;
+    const mounted = mountForm(form, definition, { kind: 'new' }, services);
+    mounted?.touch();
+    return () => mounted?.end();
+  }, [definition, services]);
+  return (
+    <>
+      <AnotherAppNotice />
+      {isThere ? (
+        <section
+          ref={section}
+          id="form"
+          className={styles.form}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; see `asItIs`
+          dangerouslySetInnerHTML={asItIs}
+          suppressHydrationWarning
+        />
+      ) : (
+        <FormMarkup {...props} section={section} />
+      )}
+    </>
+  );
+}
+
+/** React leaves an element with this object as the document has it, and sets nothing while it is the same object. */
+const asItIs = { __html: '' };
+
+/** Until `mountForm` runs, the only button is disabled, which also prevents submitting by key. */
+type FormMarkupProps = FormViewProps & { readonly section: RefObject<HTMLElement | null> };
+
+const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
+  const { definition, heading, level, section } = props;
   const unconnected = useContext(UnconnectedFormsContext).includes(definition.id);
   const id = useId();
-  useSharedText(definition, form, bound);
-
-  useEffect(() => bound?.keepWith(() => draft.autosave.current), [bound, draft.autosave]);
-
-  const hasDraft = draft.state?.kind === 'restored' || draft.state?.kind === 'offered';
-  useEffect(() => {
-    draftOnPage.set(hasDraft);
-    return () => draftOnPage.set(false);
-  }, [hasDraft]);
-
-  const after = useDeferred(loadAfterSubmit);
-  const isSubmitted = isEmptied && status.kind !== 'storing';
-  const isDone = after !== null && isSubmitted && draft.state?.kind !== 'restored';
-  const fieldView = (field: Field) => (
-    <Fragment key={field.name}>
-      <FieldView field={field} id={`${id}${field.name}`} />
-      {field.control !== 'select' && field.place && (
-        <div className={styles.locationPlace}>
-          {bound && <AddLocation field={field} form={form} />}
-        </div>
-      )}
-    </Fragment>
-  );
-
   return (
-    <section id="form" className={styles.form} aria-labelledby={`${id}heading`}>
-      <AnotherAppNotice />
+    <section
+      ref={section}
+      id="form"
+      className={styles.form}
+      data-level={level}
+      aria-labelledby={`${id}heading`}
+    >
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>
       <div role="alert" data-place="alert" suppressHydrationWarning>
         {''}
       </div>
-      <div className={isDone ? styles.done : undefined}>
+      <div suppressHydrationWarning>
         <div role="status" tabIndex={-1}>
           <div
             data-place="outcome"
@@ -106,26 +112,15 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           >
             {unconnected ? outcomeMessages.unconnected : ''}
           </div>
-          {after && outcome && <after.Receipt outcome={outcome} isDone={isDone} />}
+          <Place name="receipt" />
         </div>
-        {after && bound && outcome && isDone && (
-          <after.AfterSubmit
-            id={definition.id}
-            level={level}
-            outcome={outcome}
-            form={form}
-            onAnother={bound.reopen}
-          />
-        )}
+        <Place name="after" />
       </div>
-      {bound && (
-        <div role="status" ref={notice} tabIndex={-1}>
-          {after && <after.DraftNotice draft={draft} box={notice} />}
-        </div>
-      )}
+      <div role="status" tabIndex={-1} data-place="draft" suppressHydrationWarning>
+        {''}
+      </div>
       <form id={apartFromForm} method="dialog" hidden autoComplete="off" />
       <form
-        ref={form}
         method="post"
         noValidate
         data-form={definition.id}
@@ -134,19 +129,11 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         suppressHydrationWarning
       >
         <WithoutScript what="form" />
-        <Group name={definition.people?.[0]}>
-          <ContactDetails>
-            <div className={styles.fields}>
-              {definition.fields.slice(0, commonFields.length).map(fieldView)}
-              <RememberSwitch definition={definition} form={form} />
-            </div>
-          </ContactDetails>
-        </Group>
-        <Group name={definition.people?.[1]}>
-          {definition.fields.slice(commonFields.length).map(fieldView)}
-        </Group>
+        <FormFields definition={definition} id={id} remember={<RememberSwitch />} withLocation />
         <SpamGuard id={`${id}captcha`} />
-        {after && <after.Source form={definition.id} />}
+        <p data-place="source" className={styles.source} suppressHydrationWarning>
+          {''}
+        </p>
         {/* Firefox restores after a reload that a button was enabled, but nothing of a group. */}
         <fieldset disabled className={styles.submit} suppressHydrationWarning>
           <button type="submit" className={buttons.primary}>
@@ -160,7 +147,77 @@ export function FormView({ definition, heading, level }: FormViewProps) {
       </form>
     </section>
   );
-}
+});
+
+/** Filled by the form's script; React keeps what is written before hydration. */
+const Place = ({ name }: { readonly name: string }) => (
+  <div data-place={name} className={styles.place} suppressHydrationWarning>
+    {''}
+  </div>
+);
+
+/**
+ * The id of an empty form, which owns what a reset must not change. It submits nothing, also by key; without
+ * autocompletion, Firefox restores nothing in it after a reload.
+ */
+const apartFromForm = 'apart-from-form';
+
+const RememberSwitch = () => (
+  <div className={styles.remember} data-place="remember">
+    <label className={boxes.boxLabel}>
+      {/* Not in its form, whose reset would turn it off. */}
+      <input type="checkbox" form={apartFromForm} suppressHydrationWarning />
+      {rememberMessages.label}
+    </label>
+    <p suppressHydrationWarning>{rememberMessages.off}</p>
+    <p role="status" suppressHydrationWarning>
+      {''}
+    </p>
+    <p aria-live="polite" suppressHydrationWarning>
+      {''}
+    </p>
+  </div>
+);
+
+type FormFieldsProps = {
+  readonly definition: FormDefinition;
+  /** Prefix of the fields' ids. */
+  readonly id: string;
+  /** Else `fill-in-details.ts` folds the contact details if they are remembered. */
+  readonly folded?: boolean;
+  readonly remember?: ReactNode;
+  /** Whether there is a place for the location's button. */
+  readonly withLocation?: boolean;
+};
+
+/** The fields of a form, on its page and in the editor. */
+export const FormFields = memo(function FormFields(props: FormFieldsProps) {
+  const { definition, id, folded = false, remember, withLocation } = props;
+  const { fields, people } = definition;
+  const fieldView = (field: Field) => (
+    <Fragment key={field.name}>
+      <FieldView field={field} id={`${id}${field.name}`} />
+      {withLocation && field.control !== 'select' && field.place && (
+        <div className={styles.locationPlace} data-location={field.name} suppressHydrationWarning>
+          {''}
+        </div>
+      )}
+    </Fragment>
+  );
+  return (
+    <>
+      <Group name={people?.[0]}>
+        <ContactDetails folded={folded}>
+          <div className={styles.fields}>
+            {fields.slice(0, commonFields.length).map(fieldView)}
+            {remember}
+          </div>
+        </ContactDetails>
+      </Group>
+      <Group name={people?.[1]}>{fields.slice(commonFields.length).map(fieldView)}</Group>
+    </>
+  );
+});
 
 type GroupProps = { readonly name: string | undefined; readonly children: ReactNode };
 
@@ -176,74 +233,7 @@ const Group = ({ name, children }: GroupProps) =>
   );
 
 /**
- * Binds the form, unless the page's first scripts have.
- * @returns null while a submission is being stored, which React must not disturb
- */
-function useBoundForm(
-  definition: FormDefinition,
-  form: RefObject<HTMLFormElement | null>,
-): BoundForm | null {
-  const access = useOutboxAccess();
-  const [bound, setBound] = useState<BoundForm | null>(null);
-  const [{ outbox, provide }] = useState(awaitOutbox);
-  useEffect(() => {
-    if (access !== null) provide(access);
-  }, [access, provide]);
-  useEffect(() => {
-    if (form.current === null) return;
-    const own = bindForm(form.current, definition, {
-      outbox,
-      random: Math.random,
-      reader: async () => (await outbox()).reader,
-    });
-    own?.whenStored(() => setBound(own));
-    return () => own?.end();
-  }, [definition, form, outbox]);
-  return bound;
-}
-
-function awaitOutbox() {
-  let provide = (_outbox: FormOutbox) => {};
-  const provided = new Promise<FormOutbox>((resolve) => {
-    provide = resolve;
-  });
-  return { outbox: () => provided, provide };
-}
-
-const never = () => () => {};
-
-/** The state of a bound form; of an untouched one before. */
-const useBoundState = (bound: BoundForm | null) =>
-  useSyncExternalStore(
-    bound?.state.subscribe ?? never,
-    () => bound?.state.get() ?? untouchedForm,
-    () => untouchedForm,
-  );
-
-const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
-
-/** Looks for shared text once, at the page's start. */
-export function useSharedText(
-  { id, fields }: FormDefinition,
-  form: RefObject<HTMLFormElement | null>,
-  bound: BoundForm | null,
-): void {
-  const started = useOutboxAccess() !== null;
-  useEffect(() => {
-    if (!started || bound === null || id !== sharedForm) return;
-    void importWithRetry(() => import('./put-shared-text.ts')).then(({ putSharedText }) => {
-      const control = form.current?.elements.namedItem(sharedField);
-      const field = fields.find(({ name }) => name === sharedField);
-      if (!(control instanceof HTMLTextAreaElement) || field?.control !== 'textarea') return;
-      void putSharedText(field, control, (sentences) =>
-        bound.typed(sharedField, { sentences, empty: false, cut: false }),
-      );
-    });
-  }, [started, bound, id, fields, form]);
-}
-
-/**
- * The captcha and the honeypot, which no person sees. `bind-form.ts` makes the sum once per page load: robots
+ * The captcha and the honeypot, which no person sees. `mountForm` makes the sum once per page load: robots
  * could read a prerendered one.
  */
 export function SpamGuard({ id }: { readonly id: string }) {

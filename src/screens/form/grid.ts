@@ -1,5 +1,5 @@
 import { forward, toPoint } from 'mgrs';
-import { spelled } from '#src/screens/shared/receipt-code.tsx';
+import { spelled } from '#src/screens/shared/receipt-element.ts';
 
 /* Grid references: USNG (FGDC-STD-001) and MGRS, which are the same on WGS 84. */
 

@@ -1,29 +1,26 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { commonFields } from '#src/forms/common-fields.ts';
-import type { Answers, Field, FormDefinition } from '#src/forms/form-definition.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { isFreeText } from '#src/forms/free-text.ts';
-import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
-import type { Result } from '#src/lib/result.ts';
+import { onPageLife } from '#src/lib/page-life.ts';
 import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
 import { releaseEdit } from '#src/outbox/open-edits.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { type EarlierTry, isDone, type SubmitResult } from '#src/outbox/submit.ts';
-import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
+import { type EditTrouble, isGone, untouchedForm } from '#src/screens/form/form-state.ts';
+import { FormFields, FormServicesContext } from '#src/screens/form/form-view.tsx';
+import { type FormEdit, type MountedForm, mountForm } from '#src/screens/form/mount-form.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
-import { type OutboxAccess, useDraft } from '#src/screens/shared/services-context.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
-import {
-  bindFields,
-  type FieldListener,
-  readForm,
-  showFieldWords,
-} from '#src/ui/fields/bind-fields.ts';
-import { FieldView } from '#src/ui/fields/field-view.tsx';
-import { writeForm } from '#src/ui/fields/write-form.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -40,196 +37,8 @@ export type EditTarget = {
   readonly obstacle: NotEditable | null;
 };
 
-/** Why a change is not saved. */
-export type EditTrouble = NotEditable | StorageFailure | 'lost' | 'unanswered';
-
-type EditorHandle = {
-  readonly form: RefObject<HTMLFormElement | null>;
-  readonly failed: FieldFailure | null;
-  readonly trouble: EditTrouble | null;
-  save(): Promise<void>;
-  /** Submits a new submission, after the original was sent or deleted. */
-  submitAnew(): Promise<void>;
-  discard(): void;
-};
-
-/** Runs the editor of a submission, which no drain sends meanwhile. */
-export function useAnswersEditor(
-  { outbox, requestDrain, submit, installed }: OutboxAccess,
-  target: EditTarget,
-  definition: FormDefinition,
-  onClose: (message: string) => void,
-): EditorHandle {
-  const form = useRef<HTMLFormElement>(null);
-  // A second press must not create a second submission.
-  const submitting = useRef(false);
-  const earlier = useRef<EarlierTry>(undefined);
-  // The last typing is written late; it must not renew the lock while closing or saving.
-  const open = useRef(false);
-  const [failed, setFailed] = useState<FieldFailure | null>(null);
-  const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
-  const [notes, setNotes] = useState(noNotes);
-  const { id, answers } = target;
-
-  useEffect(() => {
-    if (form.current !== null) writeForm(definition, form.current, answers);
-  }, [definition, answers]);
-  useEffect(() => {
-    const ending = new AbortController();
-    const listener: FieldListener = {
-      typed(field, typing) {
-        setNotes((before) => noteTyped(before, field, typing));
-        setFailed((before) => (before?.field === field ? null : before));
-      },
-      left: (field) => setNotes((before) => noteLeft(before, field)),
-    };
-    if (form.current !== null) {
-      bindFields(form.current, definition.fields, listener, ending.signal);
-    }
-    return () => ending.abort();
-  }, [definition]);
-  useEffect(() => {
-    for (const { name } of definition.fields) {
-      const message = failed?.field === name ? failed.message : '';
-      if (form.current !== null) {
-        showFieldWords(form.current, name, { message, note: noteOf(notes, name) });
-      }
-    }
-  }, [definition, failed, notes]);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
-  const renew = useEditLock(outbox, id);
-  const { autosave } = useDraft({
-    definition,
-    form,
-    edited: target,
-    async onSaved(saved) {
-      if (!open.current) return;
-      const renewed = await renew();
-      if (!saved.ok) setTrouble(saved.error);
-      else setTrouble(renewed.ok ? renewed.value : renewed.error);
-    },
-  });
-
-  // At each rendering: a restored draft fills the fields, too.
-  useEffect(() => {
-    if (form.current) showDetails(readForm(definition, form.current).values, form.current);
-  });
-
-  useEffect(() => {
-    const control = failed && form.current?.elements.namedItem(failed.field);
-    if (!(control instanceof HTMLElement)) return;
-    control.closest('details')?.setAttribute('open', '');
-    control.focus();
-  }, [failed]);
-
-  function checked(): Answers | null {
-    const currentValues = form.current ? readForm(definition, form.current).values : {};
-    // Keeps answers without a field in this version.
-    const now = { ...answers, ...autosave.current?.values(), ...currentValues };
-    const fields = checkFields(definition, now, notes.cut);
-    setFailed(fields.status === 'failed' ? fields : null);
-    // Saved again, a cut text is accepted.
-    if (fields.status === 'failed') {
-      const { field } = fields;
-      setNotes((before) => ({ ...before, cut: withoutCut(before, field) }));
-      return null;
-    }
-    return { ...now, ...definition.constants };
-  }
-
-  async function close(message: string): Promise<void> {
-    autosave.current?.discarded();
-    onClose(message);
-    await requestDrain({ trigger: 'submit' });
-  }
-
-  return {
-    form,
-    failed,
-    trouble,
-    async save() {
-      const next = checked();
-      if (next === null) return;
-      open.current = false;
-      // First, because a draft of a submission sent meanwhile could not be saved later.
-      autosave.current?.flush();
-      const saved = await saveEdit(outbox, id, next, autosave.current?.submitting());
-      open.current = !saved.ok || saved.value !== null;
-      if (!saved.ok) return setTrouble(saved.error);
-      if (saved.value !== null) return setTrouble(saved.value);
-      if (!installed) keepWordsInTab(id, definition.id, next);
-      await close(outboxScreenMessages.edit.saved);
-    },
-    async submitAnew() {
-      const next = checked();
-      if (next === null || submitting.current) return;
-      autosave.current?.flush();
-      let submitted: SubmitResult = { kind: 'lost' };
-      submitting.current = true;
-      try {
-        submitted = await submit({
-          form: definition.id,
-          answers: next,
-          installed,
-          draft: autosave.current?.submitting(),
-          earlier: earlier.current,
-        });
-      } finally {
-        // After a submit, presses are ignored until the editor closes.
-        earlier.current = { ...submitted, answers: next };
-        submitting.current = isDone(submitted);
-      }
-      if (isDone(submitted)) await close('');
-      else setTrouble(submitted.kind);
-    },
-    discard() {
-      autosave.current?.discarded();
-      onClose('');
-    },
-  };
-}
-
 /** Interval for renewing the edit lock, in milliseconds; background tabs run one timer a minute. */
 const renewEvery = 30_000;
-
-/**
- * Holds the edit lock while the editor is open.
- * @returns renews the lock; resolves to an obstacle, or null
- */
-function useEditLock(
-  outbox: Outbox,
-  id: string,
-): () => Promise<Result<NotEditable | null, StorageFailure>> {
-  const renew = useCallback(() => lockForEditing(outbox, id), [outbox, id]);
-  useEffect(() => {
-    const beat = setInterval(() => void renew(), renewEvery);
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') void renew();
-    };
-    // A page being left starts no transaction (see `createDatabase`), and in the back/forward cache edits
-    // nothing.
-    const onLeave = () => void releaseEdit(outbox, id);
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void renew();
-    };
-    document.addEventListener('visibilitychange', onVisible);
-    addEventListener('pagehide', onLeave);
-    addEventListener('pageshow', onShow);
-    return () => {
-      clearInterval(beat);
-      document.removeEventListener('visibilitychange', onVisible);
-      removeEventListener('pagehide', onLeave);
-      removeEventListener('pageshow', onShow);
-      void unlock(outbox, id);
-    };
-  }, [outbox, id, renew]);
-  return renew;
-}
 
 type AnswersEditorProps = {
   readonly access: OutboxAccess;
@@ -239,21 +48,64 @@ type AnswersEditorProps = {
   readonly onClose: (message: string) => void;
 };
 
-/** Edits a pending submission with the form's fields and checks, without captcha. */
+/** Edits a pending submission with the form's fields and checks, without captcha. No drain sends it meanwhile. */
 export function AnswersEditor({ access, target, definition, onClose }: AnswersEditorProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const editor = useAnswersEditor(access, target, definition, onClose);
-  const { form, failed, trouble } = editor;
+  const services = useContext(FormServicesContext);
+  const [mounted, setMounted] = useState<MountedForm | null>(null);
+  const { status, trouble } = useSyncExternalStore(
+    mounted?.state.subscribe ?? never,
+    () => mounted?.state.get() ?? untouchedForm,
+  );
+  const close = useEffectEvent((how: 'saved' | 'submitted') => {
+    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '');
+    void access.requestDrain({ trigger: 'submit' });
+  });
+  const { outbox, installed } = access;
+  useEffect(() => {
+    if (form.current === null || services === null) return;
+    const ending = new AbortController();
+    const edit: FormEdit = {
+      kind: 'edit',
+      id: target.id,
+      answers: target.answers,
+      trouble: target.obstacle,
+      async save(answers, draft) {
+        const saved = await saveEdit(outbox, target.id, answers, draft);
+        if (!saved.ok) return saved.error;
+        if (saved.value === null && !installed) keepWordsInTab(target.id, definition.id, answers);
+        return saved.value;
+      },
+      async renew() {
+        const renewed = await lockForEditing(outbox, target.id);
+        return renewed.ok ? renewed.value : renewed.error;
+      },
+      onDone: close,
+    };
+    const beat = setInterval(edit.renew, renewEvery);
+    // A page being left starts no transaction (see `createDatabase`), and in the back/forward cache edits nothing.
+    const left = () => void releaseEdit(outbox, target.id);
+    const renew = () => void edit.renew();
+    onPageLife({ visible: renew, cameBack: renew, left }, ending.signal);
+    const made = mountForm(form.current, definition, edit, services);
+    setMounted(made);
+    return () => {
+      clearInterval(beat);
+      ending.abort();
+      made?.end();
+      void unlock(outbox, target.id);
+    };
+  }, [outbox, installed, definition, target, services]);
+
   const isFolded = commonFields.every(({ name }) => target.answers[name]);
   const first = isFolded ? (definition.fields.find(isFreeText)?.name ?? '') : '';
   useEffect(() => {
     const text = form.current?.elements.namedItem(first);
     (text instanceof HTMLElement ? text : heading.current)?.focus();
-  }, [form, first]);
-  const fieldView = (field: Field) => (
-    <FieldView key={field.name} field={field} id={`${id}${field.name}`} />
-  );
+  }, [first]);
+  const message = status.kind === 'failed' ? status.message : trouble && troubleWords(trouble);
   return (
     <section aria-labelledby={`${id}heading`} className={styles.editor}>
       <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
@@ -263,47 +115,39 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         <p className={notices.notice}>{outboxScreenMessages.edit.mayHaveArrived}</p>
       )}
       <p className={entries.meta}>{outboxScreenMessages.edit.kept}</p>
-      {(failed !== null || trouble !== null) && (
+      {message && (
         <p role="alert" className={notices.notice}>
-          {failed?.message ?? (trouble && troubleWords(trouble))}
+          {message}
         </p>
       )}
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        aria-labelledby={`${id}heading`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.save();
-        }}
-      >
-        <ContactDetails folded={isFolded}>
-          <div>{definition.fields.slice(0, commonFields.length).map(fieldView)}</div>
-        </ContactDetails>
-        {definition.fields.slice(commonFields.length).map(fieldView)}
-        <div className={entries.actions}>
-          {trouble === 'not-pending' || trouble === 'lost' || trouble === 'unanswered' ? (
-            <button
-              type="button"
-              className={buttons.primary}
-              onClick={() => void editor.submitAnew()}
-            >
-              Submit as a new one
-            </button>
-          ) : (
-            <button type="submit" className={buttons.primary}>
-              Save changes
-            </button>
-          )}
-          <button type="button" className={buttons.secondary} onClick={editor.discard}>
-            Discard changes
-          </button>
-        </div>
+      <form ref={form} id={`${id}form`} method="post" noValidate aria-labelledby={`${id}heading`}>
+        <FormFields definition={definition} id={id} folded={isFolded} />
       </form>
+      <div className={entries.actions}>
+        <button
+          type="submit"
+          form={`${id}form`}
+          className={buttons.primary}
+          disabled={status.kind === 'storing'}
+        >
+          {isGone(trouble) ? 'Submit as a new one' : 'Save changes'}
+        </button>
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => {
+            mounted?.discard();
+            onClose('');
+          }}
+        >
+          Discard changes
+        </button>
+      </div>
     </section>
   );
 }
+
+const never = () => () => {};
 
 function troubleWords(trouble: EditTrouble): string {
   const { edit } = outboxScreenMessages;

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { receiptElement } from '#src/screens/shared/receipt-element.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
@@ -83,7 +83,7 @@ export function SubmissionRow(props: SubmissionRowProps) {
             {facts.filter(Boolean).map((fact) => (
               <p key={fact}>{fact}</p>
             ))}
-            <ReceiptCode id={submission.id} />
+            <div ref={(place) => place?.replaceChildren(receiptElement(submission.id))} />
             {answers !== null && (
               <AnswersView form={submission.form} title={title.accessibleName} answers={answers} />
             )}

@@ -1,16 +1,5 @@
-import {
-  createContext,
-  type RefObject,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import type { Autosave } from '#src/drafts/autosave.ts';
-import type { DraftState } from '#src/drafts/draft-state.ts';
+import { createContext, useContext } from 'react';
 import type { Drafts, ListedDrafts } from '#src/drafts/drafts.ts';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Store } from '#src/lib/store.ts';
 import type { RequestDrain } from '#src/outbox/drain.ts';
@@ -19,7 +8,6 @@ import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { Registration } from '#src/pwa/registration.ts';
-import type { AutosaveFormOptions, EditedSubmission } from './autosave-form.ts';
 import type { WhenSent } from './when-sent.ts';
 
 /** What was deleted singly since the app was opened. */
@@ -45,11 +33,10 @@ export type OutboxAccess = {
   readonly deletions: Store<readonly Deletion[]>;
 };
 
-/** The drafts' interface for forms and screens. */
+/** The drafts' interface for screens. */
 export type DraftAccess = {
   readonly drafts: Drafts;
   readonly listed: ListedDrafts;
-  autosave(options: AutosaveFormOptions): Autosave;
 };
 
 /** A page's services, each null in the prerender and until started. */
@@ -72,48 +59,3 @@ export const useRegistration = (): Registration | null => useContext(ServicesCon
  * field if it came later.
  */
 export const UnconnectedFormsContext = createContext<readonly string[]>([]);
-
-/** The draft of a shown form. */
-export type ShownDraft = {
-  /** Null if there is no message. */
-  readonly state: DraftState | null;
-  /** The last one after the form has left the page. */
-  readonly autosave: RefObject<Autosave | null>;
-};
-
-type DraftOptions = {
-  readonly definition: FormDefinition;
-  readonly form: RefObject<HTMLFormElement | null>;
-  /** Must stay the same object for the same submission. */
-  readonly edited?: EditedSubmission | null;
-  readonly onSaved?: AutosaveFormOptions['onSaved'];
-  /** Whether the form must not be touched yet. */
-  readonly waiting?: boolean;
-};
-
-/** Keeps a form's draft while it is shown. */
-export function useDraft({
-  definition,
-  form,
-  edited = null,
-  onSaved,
-  waiting = false,
-}: DraftOptions): ShownDraft {
-  const access = useDraftAccess();
-  const [state, setState] = useState<DraftState | null>(null);
-  const autosave = useRef<Autosave | null>(null);
-  const noteSaved = useEffectEvent<AutosaveFormOptions['onSaved']>((saved) => onSaved?.(saved));
-  useEffect(() => {
-    if (access === null || form.current === null || waiting) return;
-    const kept = access.autosave({
-      definition,
-      form: form.current,
-      edited,
-      onState: setState,
-      onSaved: (saved) => noteSaved(saved),
-    });
-    autosave.current = kept;
-    return () => kept.end();
-  }, [access, definition, form, edited, waiting]);
-  return { state, autosave };
-}

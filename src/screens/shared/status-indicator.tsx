@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onPageLife } from '#src/lib/page-life.ts';
 import type { OutboxReader, Reread } from '#src/outbox/outbox-reader.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
@@ -70,15 +71,17 @@ function Report({ words }: { readonly words: string }) {
     const end = () => {
       if (!place.current?.contains(document.activeElement)) setOver(true);
     };
-    const wait = () => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(end, toldFor);
+    const hidden = () => clearTimeout(timer);
+    const visible = () => {
+      hidden();
+      timer = setTimeout(end, toldFor);
     };
-    wait();
-    document.addEventListener('visibilitychange', wait);
+    const ending = new AbortController();
+    onPageLife({ visible, hidden }, ending.signal);
+    if (document.visibilityState === 'visible') visible();
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wait);
+      hidden();
+      ending.abort();
     };
   }, []);
   if (isOver) return null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import { spelled } from '#src/screens/shared/receipt-code.tsx';
+import { spelled } from '#src/screens/shared/receipt-element.ts';
 import buttons from '#src/ui/button.module.css';
 import { saveFile } from '#src/ui/save-file.ts';
 import { handOverMessages as words } from './hand-over-messages.ts';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onPageLife } from '#src/lib/page-life.ts';
 
 /** Keeps the screen on, if the engine can. */
 export function useScreenOn(): void {
@@ -18,14 +19,12 @@ export function useScreenOn(): void {
       }
       asking = false;
     }
-    const again = () => {
-      if (document.visibilityState === 'visible') void begin();
-    };
-    again();
-    document.addEventListener('visibilitychange', again);
+    const leaving = new AbortController();
+    onPageLife({ visible: () => void begin() }, leaving.signal);
+    if (document.visibilityState === 'visible') void begin();
     return () => {
       ended = true;
-      document.removeEventListener('visibilitychange', again);
+      leaving.abort();
       void lock?.release();
     };
   }, []);

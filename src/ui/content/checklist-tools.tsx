@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { onPageLife } from '#src/lib/page-life.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts, type NamedTexts } from '#src/lib/web-storage.ts';
 import buttons from '#src/ui/button.module.css';
@@ -85,15 +86,13 @@ export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
     const onStorage = ({ key }: StorageEvent) => {
       if (concernsTicks(key)) show();
     };
-    element?.addEventListener('change', onChange);
-    addEventListener('storage', onStorage);
+    const ending = new AbortController();
+    const { signal } = ending;
+    element?.addEventListener('change', onChange, { signal });
+    addEventListener('storage', onStorage, { signal });
     // The back/forward cache receives no events.
-    addEventListener('pageshow', show);
-    return () => {
-      element?.removeEventListener('change', onChange);
-      removeEventListener('storage', onStorage);
-      removeEventListener('pageshow', show);
-    };
+    onPageLife({ shown: show }, signal);
+    return () => ending.abort();
   }, [list, show]);
 
   const setAll = (keys: readonly string[], ticked: boolean) => {

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import type { Action, Block, EmblemName, Page, Place } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { createStore } from '#src/lib/store.ts';
 import buttons from '#src/ui/button.module.css';
 import { HydrationPart } from '#src/ui/deferred.tsx';
+import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import actionStyles from './actions.module.css';
 import { Cards, Wall } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
@@ -269,9 +269,6 @@ function Actions({ actions, share }: ActionsProps) {
     </ul>
   );
 }
-
-/** Whether the page's form has a draft; read far from the form. */
-export const draftOnPage = createStore(false);
 
 type LabelByDraftProps = { readonly without: string; readonly having: string };
 

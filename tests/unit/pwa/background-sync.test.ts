@@ -8,7 +8,6 @@ import {
   requestBackgroundSync,
   syncWhatIsQueued,
 } from '#src/pwa/background-sync.ts';
-import { onHidden } from '#src/pwa/page-life.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
@@ -103,7 +102,7 @@ describe('asks the browser to wake the worker', () => {
   it('at each start that finds something queued, and whenever there is more of it', async () => {
     const outbox = await withQueued(['a']);
     const reader = createOutboxReader(outbox);
-    syncWhatIsQueued(reader, onHidden);
+    syncWhatIsQueued(reader);
     await asked(1);
     await outbox.submit(['b'], { installed: true });
     await asked(2);
@@ -115,14 +114,14 @@ describe('asks the browser to wake the worker', () => {
     const sent = (await outbox.stored()).find(({ installed }) => installed);
     await resend(outbox, sent?.id ?? '');
     await asked(3);
-    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
+    syncWhatIsQueued(createOutboxReader(outbox));
     await asked(4);
   });
 
   it('when the page is hidden, as long as something is queued', async () => {
     const outbox = await withQueued(['a']);
     const reader = createOutboxReader(outbox);
-    syncWhatIsQueued(reader, onHidden);
+    syncWhatIsQueued(reader);
     await asked(1);
     pageLife.isSeen('hidden');
     await asked(2);
@@ -137,7 +136,7 @@ describe('asks the browser to wake the worker', () => {
 
   it('never while nothing is to be sent', async () => {
     const outbox = await play('hold held; practice; queue practice');
-    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
+    syncWhatIsQueued(createOutboxReader(outbox));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await asked(0);
   });

@@ -1,9 +1,11 @@
 // Proves specification 2.15, 2.17.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { longText } from '#src/forms/common-fields.ts';
-import { AddLocation, locationMessages } from '#src/screens/form/add-location.tsx';
+import { createStore } from '#src/lib/store.ts';
+import { addLocation, locationMessages } from '#src/screens/form/add-location.ts';
+import { untouchedForm } from '#src/screens/form/form-state.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
@@ -31,7 +33,10 @@ function shown(find: Find | null, text = '') {
   const watched = vi.fn();
   form.addEventListener('input', watched);
   const field = longText('issue', 'Issue', true);
-  renderInSite(<AddLocation field={field} form={{ current: form }} />);
+  const ending = new AbortController().signal;
+  const shownPlace = addLocation(field, { form, ending, state: createStore(untouchedForm) });
+  document.body.append(shownPlace);
+  onTestFinished(() => shownPlace.remove());
   return { control, watched };
 }
 const press = () => fireEvent.click(screen.getByText(locationMessages.button));

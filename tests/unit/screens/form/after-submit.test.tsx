@@ -5,7 +5,7 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';

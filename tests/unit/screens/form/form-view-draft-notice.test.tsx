@@ -1,10 +1,7 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listDrafts } from '#src/drafts/drafts.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
-import { type DraftAccess, ServicesContext } from '#src/screens/shared/services-context.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
   buttonOf,
@@ -14,7 +11,7 @@ import {
   type,
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
-import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { formServicesOf, makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -31,20 +28,9 @@ const stored: Submit = async () => ({ kind: 'stored', id: testId(1) });
 /** Shows the form; its drafts come as late as `start` is called. */
 function shown(page: DraftsPage, submit: Submit = stored) {
   const access = makeAccess({ submit });
-  const drafts: DraftAccess = {
-    drafts: page,
-    listed: listDrafts(page),
-    autosave: (options) => autosaveForm(page, options),
-  };
-  const form = (started: boolean) => (
-    <ServicesContext
-      value={{ outbox: access, drafts: started ? drafts : null, registration: null }}
-    >
-      {formView()}
-    </ServicesContext>
-  );
-  const { rerender } = renderInSite(form(false), access);
-  return { start: () => rerender(form(true)) };
+  const { promise, resolve } = deferred<DraftsPage>();
+  renderInSite(formView(), access, null, formServicesOf(access, promise));
+  return { start: () => resolve(page) };
 }
 
 /** What this tab has typed before, put into the form again. */
@@ -91,6 +77,7 @@ describe('what was typed', () => {
     const page = draftsDevice().openPage({ tab });
     const save = vi.spyOn(page, 'save');
     shown(page).start();
+    await act(async () => {});
     type({ issue: 'a' });
     for (const more of ['ab', 'abc', 'abcd']) {
       vi.advanceTimersByTime(200);

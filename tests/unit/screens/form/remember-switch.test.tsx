@@ -6,8 +6,8 @@ import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
-import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
+import { rememberMessages } from '#src/screens/form/remember-switch.ts';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
@@ -35,10 +35,11 @@ const none = Object.fromEntries(commonFields.map(({ name }) => [name, '']));
 const currentValues = () => valuesOf(commonFields.map(({ name }) => name));
 const toggle = () => screen.getByLabelText<HTMLInputElement>(rememberMessages.label);
 
-function shown(definition: FormDefinition = localIssue) {
+async function shown(definition: FormDefinition = localIssue) {
   const access = makeAccess({ requestDrain: async () => ({ end: 'done', delivered: 0 }) });
   const device = draftsDevice();
   renderInSite(formView(definition), access, device.openPage());
+  await act(async () => {});
   return { drafts: async () => (await device.drafts()).length };
 }
 
@@ -50,7 +51,7 @@ async function submitted(): Promise<void> {
 }
 
 it('is off, and nothing is remembered, until the person turns it on', async () => {
-  shown();
+  await shown();
   expect(toggle().checked).toBe(false);
   type(answers);
   await submitted();
@@ -59,7 +60,7 @@ it('is off, and nothing is remembered, until the person turns it on', async () =
 });
 
 it('remembers what was submitted, and nothing but who wrote', async () => {
-  shown();
+  await shown();
   fireEvent.click(toggle());
   type(answers);
   await submitted();
@@ -69,20 +70,20 @@ it('remembers what was submitted, and nothing but who wrote', async () => {
   expect(toggle().checked).toBe(true);
 });
 
-it('forgets at once where the person turns it off, and leaves what stands in the form', () => {
+it('forgets at once where the person turns it off, and leaves what stands in the form', async () => {
   rememberDetails(answers);
-  shown();
+  await shown();
   expect(toggle().checked).toBe(true);
   fireEvent.click(toggle());
   expect(rememberedDetails()).toBeNull();
   expect(currentValues()).toEqual(details);
 });
 
-it('says so where the browser keeps nothing', () => {
+it('says so where the browser keeps nothing', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  shown();
+  await shown();
   fireEvent.click(toggle());
   expect(toggle().checked).toBe(false);
   screen.getByText(rememberMessages.forbidden);
@@ -90,7 +91,7 @@ it('says so where the browser keeps nothing', () => {
 
 it('asks before another person’s take their place', async () => {
   rememberDetails(answers);
-  shown();
+  await shown();
   expect(screen.queryByText(rememberMessages.replace)).toBeNull();
   type({ ...answers, email: 'another@example.org' });
   await submitted();
@@ -103,15 +104,15 @@ it('asks before another person’s take their place', async () => {
 });
 
 describe('a form opened after that', () => {
-  it('has them in its fields, the list and the typed state alike', () => {
+  it('has them in its fields, the list and the typed state alike', async () => {
     rememberDetails(answers);
-    shown(resiliency);
+    await shown(resiliency);
     expect(currentValues()).toEqual(details);
   });
 
   it('is no draft and not half-filled before anything else is typed', async () => {
     rememberDetails(answers);
-    const { drafts } = shown();
+    const { drafts } = await shown();
     expect(isHalfFilled()).toBe(false);
     fireEvent.focusOut(control('issue'));
     await act(async () => {});
@@ -121,9 +122,9 @@ describe('a form opened after that', () => {
     await waitFor(async () => expect(await drafts()).toBe(1));
   });
 
-  it('keeps what somebody has typed into it before', () => {
+  it('keeps what somebody has typed into it before', async () => {
     rememberDetails({ ...answers, email: '' });
-    shown();
+    await shown();
     type({ email: 'new@example.org' });
     expect(currentValues()).toEqual({ ...details, email: 'new@example.org' });
   });
@@ -132,7 +133,7 @@ describe('a form opened after that', () => {
 describe('File another', () => {
   it('goes to where the report begins, with who writes filled in', async () => {
     rememberDetails(answers);
-    shown();
+    await shown();
     type({ issue: 'The first' });
     await submitted();
     fireEvent.click(screen.getByText(afterSubmitMessages.another));
@@ -141,7 +142,7 @@ describe('File another', () => {
   });
 
   it('goes to the first field where nobody is remembered', async () => {
-    shown();
+    await shown();
     type(answers);
     await submitted();
     fireEvent.click(screen.getByText(afterSubmitMessages.another));

@@ -1,40 +1,22 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
-import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
 import { noteSubmitted } from '#src/drafts/keep-details.ts';
 import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
-import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
-import type { Result } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/storage/database.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import { onPageLife } from '#src/lib/page-life.ts';
+import { fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
-import { fillInDetails, foldDetails } from './fill-in-details.ts';
-
-/** The submission being edited. */
-export type EditedSubmission = {
-  readonly id: string;
-  readonly answers: Answers;
-};
-
-export type AutosaveFormOptions = {
-  readonly definition: FormDefinition;
-  readonly form: HTMLFormElement;
-  /** Null for a new submission. */
-  readonly edited: EditedSubmission | null;
-  readonly onState: (state: DraftState) => void;
-  /** Called after every write. */
-  readonly onSaved: (saved: Result<void, StorageFailure>) => void;
-};
+import type { FormCore } from './mount-form.ts';
 
 /** Longest delay from key to write, in milliseconds. */
 const saveEvery = 500;
 
 /** Keeps the draft of a form's controls, from the form's events. */
-export function autosaveForm(
-  drafts: Drafts,
-  { definition, form, edited, onState, onSaved }: AutosaveFormOptions,
-): Autosave {
+export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
+  const { definition, form, mode, run } = core;
+  const edited = mode.kind === 'edit' ? mode : null;
   let blank = edited?.answers ?? fillInDetails(definition, form);
   /** Keeps answers without a field, such as those of a removed field. */
   let besides: Answers = edited?.answers ?? {};
@@ -64,11 +46,14 @@ export function autosaveForm(
       return () => clearTimeout(timer);
     },
     keepInTab: (draft) => (edited ? () => {} : keepInTab(draft)),
-    onState,
-    onSaved,
+    onState: (draft) => run({ type: 'draft-changed', draft }),
+    async onSaved(saved) {
+      if (edited === null || !core.isOpen()) return;
+      const trouble = await edited.renew();
+      run({ type: 'edit-answered', trouble: saved.ok ? trouble : saved.error });
+    },
   });
-  const listening = new AbortController();
-  const { signal } = listening;
+  const signal = core.ending;
   form.addEventListener(
     'input',
     ({ target }) => {
@@ -86,24 +71,14 @@ export function autosaveForm(
   );
   form.addEventListener('change', kept.flush, { signal });
   form.addEventListener('focusout', kept.flush, { signal });
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') kept.leave();
-    },
-    { signal },
-  );
-  addEventListener('pagehide', kept.leave, { signal });
+  onPageLife({ hidden: kept.leave, left: kept.leave }, signal);
+  signal.addEventListener('abort', kept.end);
   return {
     ...kept,
     submitted() {
       noteSubmitted(submitted);
       blank = fillInDetails(definition, form);
       return kept.submitted();
-    },
-    end() {
-      listening.abort();
-      kept.end();
     },
   };
 }

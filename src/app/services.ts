@@ -1,19 +1,36 @@
+import { listDrafts } from '#src/drafts/drafts.ts';
+import { startDrafts } from '#src/drafts/start-drafts.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
+import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { createStore } from '#src/lib/store.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import { byId } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
-import { isInstalled } from '#src/pwa/install.ts';
-import type { Deletion, OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
+import type { Deletion, OutboxAccess, Services } from '#src/screens/shared/services-context.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 
-/** Adapts the outbox for forms and screens. */
-export function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
+/** Starts the drafts, and returns the services of forms and screens; once per page. */
+export function startServices(background: Background) {
+  const { outbox, drains, registration, builtAt, readEraseUntil } = background;
+  void watchInstalled();
+  void drains.prepare();
+  const { database } = outbox;
+  const drafts = startDrafts({ database, installed: isInstalled(), builtAt, readEraseUntil });
+  const listed = listDrafts(drafts);
+  onReconnectOrVisible(listed.refresh);
+  const access = outboxAccess(background);
+  return { outbox: access, drafts: { drafts, listed }, registration } satisfies Services;
+}
+
+export type PageServices = ReturnType<typeof startServices>;
+
+function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
   return {
     outbox,
     reader,

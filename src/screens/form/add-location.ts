@@ -1,9 +1,11 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { importWithRetry } from '#src/lib/load.ts';
 import buttons from '#src/ui/button.module.css';
+import { buttonElement, element } from '#src/ui/element.ts';
+import { setText } from '#src/ui/fields/bind-fields.ts';
 import styles from './form.module.css';
+import type { FormCore } from './mount-form.ts';
 
 /** Messages about adding the location to a text. */
 export const locationMessages = {
@@ -21,49 +23,44 @@ export const locationMessages = {
   absent: 'This browser cannot find your location. Describe the place instead.',
 } as const;
 
-export type AddLocationProps = {
-  readonly field: TypedField;
-  readonly form: RefObject<HTMLFormElement | null>;
-};
-
 /** How long to search, in milliseconds: a receiver that was off needs that long. */
 const longestSearch = 45_000;
 
 const failures = { 1: 'refused', 2: 'unavailable', 3: 'timed-out' } as const;
 
-/** Adds the user's location to a text on a press. Only the text keeps it. */
-export function AddLocation({ field, form }: AddLocationProps) {
+/**
+ * Adds the user's location to a text on a press. Only the text keeps it.
+ * @returns the button, with what came of it
+ */
+export function addLocation(
+  field: TypedField,
+  { form, state, ending: signal }: Pick<FormCore, 'form' | 'state' | 'ending'>,
+): HTMLElement {
+  const said = element('p', { 'aria-live': 'polite' });
+  const explained = element('p', { 'aria-live': 'polite' });
   /** Empty if the text's state is message enough. */
-  const [message, setMessage] = useState('');
-  const [added, setAdded] = useState<string | null>(null);
-  const search = useRef(0);
-  const [grids, setGrids] = useState<typeof import('./grid.ts') | null>(null);
-  // Scripts change the text only when the form renders; keys send events.
-  const text = useSyncExternalStore(
-    (onChange) => {
-      const { current } = form;
-      current?.addEventListener('input', onChange);
-      return () => current?.removeEventListener('input', onChange);
-    },
-    () => textIn(form, field)?.value ?? '',
-  );
-  const isHeld = added !== null && text.includes(added);
-  const grid = gridPattern.exec(text)?.[0] ?? '';
-  useEffect(() => {
-    if (grid !== '') void importWithRetry(loadGrids).then((loaded) => setGrids(loaded));
-  }, [grid]);
-  useEffect(() => {
-    const { current } = form;
-    const forget = () => {
-      search.current += 1;
-      setMessage('');
-    };
-    current?.addEventListener('reset', forget);
-    return () => {
-      search.current += 1;
-      current?.removeEventListener('reset', forget);
-    };
-  }, [form]);
+  let message = '';
+  let added: string | null = null;
+  let search = 0;
+
+  function show(): void {
+    const text = textIn(form, field)?.value ?? '';
+    const isHeld = added !== null && text.includes(added);
+    setText(said, message || (isHeld ? locationMessages.added : ''));
+    const grid = gridPattern.exec(text)?.[0] ?? '';
+    if (grid === '') {
+      setText(explained, '');
+      return;
+    }
+    void importWithRetry(loadGrids).then(({ explainGrid }) => {
+      if (textIn(form, field)?.value.includes(grid)) setText(explained, explainGrid(grid));
+    });
+  }
+
+  function say(words: string): void {
+    message = words;
+    show();
+  }
 
   function add({ coords }: GeolocationPosition): void {
     const control = textIn(form, field);
@@ -72,15 +69,15 @@ export function AddLocation({ field, form }: AddLocationProps) {
     const text = [control.value, location].filter(Boolean).join('\n');
     const missing = countCharacters(text) - limitsOf(field).typing;
     if (missing > 0) {
-      setMessage(locationMessages.full(missing));
+      say(locationMessages.full(missing));
       return;
     }
     control.value = text;
+    added = location;
+    message = '';
     // Notifies the listeners for typing.
     control.dispatchEvent(new Event('input', { bubbles: true }));
-    setAdded(location);
-    setMessage('');
-    void addGrid(coords, location, search.current);
+    void addGrid(coords, location, search);
   }
 
   /** Where it fits. The coordinates wait for no part of the page. */
@@ -92,7 +89,7 @@ export function AddLocation({ field, form }: AddLocationProps) {
     const { gridOf } = await importWithRetry(loadGrids);
     const written = gridOf(latitude, longitude);
     const control = textIn(form, field);
-    if (search.current !== own || control === null || written === null) return;
+    if (search !== own || control === null || written === null) return;
     const end = control.value.lastIndexOf(location) + location.length;
     const missing = countCharacters(`${control.value}, USNG ${written}`) - limitsOf(field).typing;
     if (end < location.length || missing > 0) return;
@@ -103,33 +100,39 @@ export function AddLocation({ field, form }: AddLocationProps) {
   function find(): void {
     if (message === locationMessages.finding) return;
     if (!('geolocation' in navigator)) {
-      setMessage(locationMessages.absent);
+      say(locationMessages.absent);
       return;
     }
-    setMessage(locationMessages.finding);
-    search.current += 1;
-    const own = search.current;
+    say(locationMessages.finding);
+    search += 1;
+    const own = search;
     navigator.geolocation.getCurrentPosition(
       (position) => {
-        if (search.current === own) add(position);
+        if (search === own) add(position);
       },
       ({ code }) => {
-        if (search.current !== own) return;
-        setMessage(locationMessages[code === 1 || code === 3 ? failures[code] : 'unavailable']);
+        if (search !== own) return;
+        say(locationMessages[code === 1 || code === 3 ? failures[code] : 'unavailable']);
       },
       { enableHighAccuracy: true, timeout: longestSearch, maximumAge: 0 },
     );
   }
 
-  return (
-    <div className={styles.location}>
-      <button type="button" className={buttons.secondary} onClick={find}>
-        {locationMessages.button}
-      </button>
-      <p aria-live="polite">{message || (isHeld && locationMessages.added)}</p>
-      <p aria-live="polite">{grid !== '' && grids?.explainGrid(grid)}</p>
-    </div>
-  );
+  function forget(): void {
+    search += 1;
+    message = '';
+    // The reset event precedes the fields' change.
+    queueMicrotask(show);
+  }
+
+  form.addEventListener('input', show, { signal });
+  form.addEventListener('reset', forget, { signal });
+  signal.addEventListener('abort', forget);
+  // A draft changes the text without an event.
+  signal.addEventListener('abort', state.subscribe(show));
+  show();
+  const button = buttonElement(buttons.secondary, locationMessages.button, find);
+  return element('div', { class: styles.location }, button, said, explained);
 }
 
 const loadGrids = () => import('./grid.ts');
@@ -138,8 +141,8 @@ const loadGrids = () => import('./grid.ts');
 const gridPattern =
   /\b\d{1,2}[a-z]\s?[a-z]{2}\s?(?:\d{5}\s\d{5}|\d{4}\s\d{4}|\d{3}\s\d{3}|\d{6,10})\b/i;
 
-function textIn({ current }: AddLocationProps['form'], { name }: TypedField) {
-  const control = current?.elements.namedItem(name);
+function textIn(form: HTMLFormElement, { name }: TypedField): HTMLTextAreaElement | null {
+  const control = form.elements.namedItem(name);
   return control instanceof HTMLTextAreaElement ? control : null;
 }
 

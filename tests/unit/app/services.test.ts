@@ -2,7 +2,7 @@
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startServices } from '#src/app/start-app.tsx';
+import { startServices } from '#src/app/services.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';

@@ -1,23 +1,32 @@
 // Proves specification 5.7.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
+import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
 const page = new PageLife();
 beforeEach(() => page.begin());
 afterEach(() => page.end());
 
-it('says when the page is left, and when it is shown, for the first time or again', () => {
-  const said: string[] = [];
-  onLeaveAndReturn(
-    () => said.push('left'),
-    () => said.push('shown'),
+it('says what the page goes through, until it is ended', () => {
+  const seen: string[] = [];
+  const ending = new AbortController();
+  const life = ['visible', 'hidden', 'left', 'shown', 'cameBack'] as const;
+  onPageLife(
+    Object.fromEntries(life.map((what) => [what, () => void seen.push(what)])),
+    ending.signal,
   );
-  page.shows(false);
-  page.leaves();
-  page.shows(true);
-  page.leaves();
-  expect(said).toEqual(['shown', 'left', 'shown', 'left']);
+  const goThrough = () => {
+    page.shows(false);
+    page.isSeen('hidden');
+    page.leaves();
+    page.shows(true);
+    page.isSeen('visible');
+  };
+  goThrough();
+  expect(seen).toEqual(['shown', 'hidden', 'left', 'shown', 'cameBack', 'visible']);
+  ending.abort();
+  goThrough();
+  expect(seen).toHaveLength(6);
 });
 
 describe('what may go through now that did not before', () => {

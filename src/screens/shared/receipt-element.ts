@@ -1,41 +1,31 @@
-import { useState } from 'react';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
+import { buttonElement, element } from '#src/ui/element.ts';
 import styles from './entries.module.css';
 
 const notCopied = 'This browser cannot copy it';
 
 /** A submission's receipt, to read over a radio or copy. */
-export function ReceiptCode({ id }: { readonly id: string }) {
-  const [message, setMessage] = useState('');
+export function receiptElement(id: string): HTMLElement {
   const receipt = receiptOf(id);
-
-  async function copy(): Promise<void> {
+  const message = element('span', { 'aria-live': 'polite' });
+  const copy = buttonElement(buttons.plain, 'Copy', async () => {
     try {
       await navigator.clipboard.writeText(receipt);
-      setMessage('Copied');
+      message.textContent = 'Copied';
     } catch {
       // Forbidden or insecure context: the code can be selected.
-      setMessage(notCopied);
+      message.textContent = notCopied;
     }
-  }
-
-  return (
-    <div className={styles.receipt}>
-      <span>
-        Receipt <code>{receipt}</code>
-      </span>
-      <button
-        type="button"
-        className={buttons.plain}
-        aria-label={`Copy receipt ${receipt}`}
-        onClick={() => void copy()}
-      >
-        Copy
-      </button>
-      <span aria-live="polite">{message}</span>
-      <span className={styles.spelled}>{spelled(receipt)}</span>
-    </div>
+  });
+  copy.setAttribute('aria-label', `Copy receipt ${receipt}`);
+  return element(
+    'div',
+    { class: styles.receipt },
+    element('span', {}, 'Receipt ', element('code', {}, receipt)),
+    copy,
+    message,
+    element('span', { class: styles.spelled }, spelled(receipt)),
   );
 }
 

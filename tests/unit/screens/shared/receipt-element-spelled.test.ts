@@ -1,6 +1,6 @@
 // Proves specification 5.34.
 import { expect, it } from 'vitest';
-import { spelled } from '#src/screens/shared/receipt-code.tsx';
+import { spelled } from '#src/screens/shared/receipt-element.ts';
 
 it('spells a receipt as one says it over a radio', () => {
   expect(spelled('FAY1-9C4E-5')).toBe('Foxtrot Alfa Yankee One · Nine Charlie Four Echo · Five');

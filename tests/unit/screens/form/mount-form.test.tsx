@@ -4,13 +4,16 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { earlyPrefix, keepEarly } from '#src/drafts/early-typing.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
+import { tabTexts } from '#src/lib/web-storage.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
-import { bindForm, type FormOutbox, type FormSurroundings } from '#src/screens/form/bind-form.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { FormServicesContext } from '#src/screens/form/form-view.tsx';
+import { type FormServices, mountForm } from '#src/screens/form/mount-form.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   buttonOf,
@@ -20,7 +23,12 @@ import {
   type,
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
-import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import {
+  formServicesOf,
+  makeAccess,
+  renderInSite,
+  type TestAccess,
+} from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred, noConnection, sent } from '#tests/support/outbox-service.ts';
@@ -29,7 +37,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 const answers = validAnswers(localIssue, 'x');
 const reportFault = vi.fn();
 const never = () => new Promise<never>(() => {});
-const random = () => 0.5;
+const isEarly = (name: string) => name.startsWith(earlyPrefix);
 
 const typed = () => valuesOf(Object.keys(answers));
 const button = () => buttonOf(localIssue.submitLabel);
@@ -82,15 +90,15 @@ it('says of what was sent unstored that it was sent only once its draft is gone'
   const submit = vi.fn(
     async () => ({ kind: 'sent-unstored', id: testId(1), endsDraft: true }) as const,
   );
-  filled({ submit });
-  const form = control('zip').form;
-  if (form === null) throw new Error('There is no form');
-  const bound = bindForm(form, localIssue, { outbox: never, reader: never, random });
-  const draft = { ids: ['a'], typedAt: 1 };
-  bound?.keepWith(() => ({ submitting: () => draft, submitted: () => promise }));
-  fireEvent.click(button());
-  await eventually(() => expect(submit).toHaveBeenCalled());
+  const page = draftsDevice().openPage();
+  const remove = vi.fn(() => promise);
+  renderInSite(formView(), makeAccess({ submit }), { ...page, remove });
   await act(async () => {});
+  type(answers);
+  solveSum();
+  fireEvent.click(button());
+  await eventually(() => expect(remove).toHaveBeenCalled());
+  expect(submit).toHaveBeenCalled();
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
   resolve();
   await screen.findByText(localIssue.successLine);
@@ -177,7 +185,7 @@ it('says before anybody types if the browser lets nothing be kept', async () => 
 
 describe('a form that works before React is there', () => {
   /** The form as the build renders it, with what its first script makes of it. */
-  function prerendered(surroundings: FormSurroundings): HTMLElement {
+  function prerendered(services: FormServices): HTMLElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(formView());
     document.body.append(page);
@@ -185,69 +193,73 @@ describe('a form that works before React is there', () => {
     const form = page.querySelector<HTMLFormElement>('form[data-form]');
     if (form === null) throw new Error('There is no form');
     expect(buttonOf(localIssue.submitLabel).matches(':disabled')).toBe(true);
-    bindForm(form, localIssue, surroundings);
+    mountForm(form, localIssue, { kind: 'new' }, services);
     // Firefox would keep its own attribute over a reload.
     expect(buttonOf(localIssue.submitLabel).disabled).toBe(false);
     return page;
   }
 
+  const hydrate = (page: HTMLElement, services: FormServices) =>
+    act(async () => {
+      const inSite = <FormServicesContext value={services}>{formView()}</FormServicesContext>;
+      const root = hydrateRoot(page, inSite);
+      onTestFinished(() => void act(() => root.unmount()));
+    });
+
   it('checks, notes and says in its places, and React changes none of it', async () => {
-    const page = prerendered({ outbox: never, reader: never, random });
+    const services = { ...formServicesOf(null), around: never };
+    const page = prerendered(services);
     expect(screen.getByText('Please solve: 6 + 6 = ?')).toBeTruthy();
     type({ ...answers, zip: '1' });
     type({ phone: '555x' });
     solveSum();
     fireEvent.click(button());
-    const message = screen.getByRole('alert').textContent;
-    expect(message).toMatch(/^Phone/);
-    const changes: MutationRecord[] = [];
-    const watch = new MutationObserver((records) => changes.push(...records));
-    watch.observe(page, { characterData: true, childList: true, subtree: true });
-    const elements = [...page.querySelectorAll('*')];
-    const tags = () =>
-      elements.map(({ attributes }) => [...attributes].map(({ name, value }) => [name, value]));
-    const before = { text: page.textContent, tags: tags() };
-    await act(async () => {
-      const root = hydrateRoot(page, formView());
-      onTestFinished(() => void act(() => root.unmount()));
-    });
-    // What React adds: a place for the location, and the switch for contact details.
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    expect(changes.filter(({ type }) => type !== 'childList')).toEqual([]);
-    expect(tags()).toEqual(before.tags);
-    expect(changes.flatMap(({ removedNodes }) => [...removedNodes])).toEqual([]);
-    const words = added.map(({ textContent }) => textContent ?? '');
-    expect(page.textContent).toHaveLength(before.text.length + words.join('').length);
-    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Phone/);
+    const before = page.innerHTML;
+    const changes = vi.fn();
+    const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+    new MutationObserver(changes).observe(page, everything);
+    await hydrate(page, services);
+    expect(changes).not.toHaveBeenCalled();
+    expect(page.innerHTML).toBe(before);
     expect(document.activeElement).toBe(control('phone'));
     expect(valuesOf(['zip', 'phone'])).toEqual({ zip: '1', phone: '555' });
-    expect(screen.getByText('Please solve: 6 + 6 = ?')).toBeTruthy();
     expect(screen.getByText(/Only digits are allowed here/)).toBeTruthy();
   });
 
   it('carries a press out once the outbox is there, once, also if React came meanwhile', async () => {
     const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
-    const { promise, resolve } = deferred<FormOutbox>();
-    const early = { submitting: () => ({ ids: ['early'], typedAt: 1 }), submitted: vi.fn() };
-    const page = prerendered({ outbox: () => promise, reader: never, random, early });
+    const { promise, resolve } = deferred<OutboxAccess>();
+    const services = { ...formServicesOf(null), outbox: () => promise };
+    const page = prerendered(services);
     type(answers);
     solveSum();
     for (let press = 0; press < 3; press += 1) fireEvent.click(button());
     expect(screen.getByText(outcomeMessages.storing)).toBeTruthy();
-    await act(async () => {
-      const root = hydrateRoot(page, formView());
-      onTestFinished(() => void act(() => root.unmount()));
-    });
+    await hydrate(page, services);
     expect(screen.getByText(outcomeMessages.storing)).toBeTruthy();
     const access = makeAccess({}, outbox);
     const submit = vi.fn(access.submit);
     await act(async () => resolve({ ...access, submit }));
     await screen.findByText(localIssue.successLine);
     expect(submit).toHaveBeenCalledTimes(1);
-    expect(submit.mock.lastCall?.[0]).toMatchObject({ answers, draft: { ids: ['early'] } });
-    expect(early.submitted).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText(afterSubmitMessages.another)).toBeTruthy();
+    expect(submit.mock.lastCall?.[0]).toMatchObject({ answers });
     expect(valuesOf(['zip'])).toEqual({ zip: '' });
+  });
+
+  it('hands what was typed before its script to the submission, which ends it', async () => {
+    const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
+    const access = makeAccess({}, outbox);
+    const submit = vi.fn(access.submit);
+    prerendered(formServicesOf({ ...access, submit }));
+    type(answers);
+    for (const form of document.querySelectorAll<HTMLElement>('[data-form]')) keepEarly(form);
+    expect(tabTexts.names().filter(isEarly)).toHaveLength(1);
+    solveSum();
+    fireEvent.click(button());
+    await screen.findByText(localIssue.successLine);
+    expect(submit.mock.lastCall?.[0].draft?.ids).toHaveLength(1);
+    expect(tabTexts.names().filter(isEarly)).toEqual([]);
   });
 });
 

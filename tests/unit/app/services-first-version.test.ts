@@ -2,7 +2,7 @@
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startServices } from '#src/app/start-app.tsx';
+import { startServices } from '#src/app/services.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';

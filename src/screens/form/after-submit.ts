@@ -1,0 +1,143 @@
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { site } from '#src/content/site.ts';
+import { townHall } from '#src/content/town-hall.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { isInstalled } from '#src/pwa/install.ts';
+import { erasesAfterSevenDays } from '#src/pwa/platform.ts';
+import { receiptElement } from '#src/screens/shared/receipt-element.ts';
+import buttons from '#src/ui/button.module.css';
+import share from '#src/ui/content/share-button.module.css';
+import { buttonElement, element } from '#src/ui/element.ts';
+import notices from '#src/ui/notice.module.css';
+import styles from './form.module.css';
+import type { FormCore } from './mount-form.ts';
+import type { Outcome } from './outcome.ts';
+import { placeOf } from './show-form.ts';
+
+/** Messages of the panel in the place of a submitted form. */
+export const afterSubmitMessages = {
+  source: (source: string) => `This also sends “${source}”, from the link that you opened.`,
+  another: 'File another',
+  last: (receipt: string, isSent: boolean) =>
+    `Last: ${receipt}, ${isSent ? 'sent' : 'in your outbox'}`,
+  now: 'What Happens Now',
+  waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
+  sent: 'It was sent.',
+  receipt: 'Keep the receipt. It tells us which submission you mean.',
+  bring: 'Bring a Friend',
+  share: 'Share this site',
+  calendar: 'Add the town hall to your calendar',
+} as const;
+
+/** Forms of people who come to us: they are offered more. */
+const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
+
+/**
+ * Once a form has emptied itself: the receipt and the ways on, in the form's place; a line instead, once they have given
+ * way to the form for another.
+ */
+export function showAfterSubmit(core: FormCore): void {
+  const { form, definition } = core;
+  const receiptPlace = placeOf(form, 'receipt');
+  const after = placeOf(form, 'after');
+  const panel = after?.parentElement;
+  if (!receiptPlace || !after || !panel) return;
+  let shown = '';
+  /** The receipt that the panel has shown. */
+  let seen: string | null = null;
+
+  const show = (): void => {
+    const { status, isEmptied, draft } = core.state.get();
+    const outcome = core.outcome();
+    const { receipt } = outcome;
+    const isDone = isEmptied && status.kind !== 'storing' && draft?.kind !== 'restored';
+    if (isDone) seen = receipt;
+    const isLine = !isDone && receipt === seen;
+    const steps = isDone ? stepsOf(definition.id, outcome) : [];
+    const next = JSON.stringify([receipt, isDone, isLine, steps, outcome.look]);
+    if (next === shown) return;
+    shown = next;
+    form.hidden = isDone;
+    panel.classList.toggle(styles.done ?? '', isDone);
+    after.replaceChildren(...(isDone ? waysOn(core, outcome, steps) : []));
+    receiptPlace.replaceChildren(
+      ...(receipt === null ? [] : [isLine ? lastLine(receipt, outcome) : receiptElement(receipt)]),
+    );
+    if (isLine) bringIntoSight(receiptPlace);
+  };
+  core.ending.addEventListener('abort', core.state.subscribe(show));
+  show();
+}
+
+const lastLine = (receipt: string, { look }: Outcome): HTMLElement =>
+  element(
+    'p',
+    { class: styles.last },
+    afterSubmitMessages.last(receiptOf(receipt), look === 'success'),
+  );
+
+/** The panel that has gone was above the field that has the focus: it is scrolled out of sight. */
+function bringIntoSight(line: HTMLElement): void {
+  line.scrollIntoView({ block: 'nearest' });
+  line.closest('section')?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
+}
+
+function waysOn(
+  { form, definition, reopen }: FormCore,
+  { inOutbox }: Outcome,
+  steps: readonly string[],
+): readonly HTMLElement[] {
+  const level = Number(form.closest('section')?.dataset.level ?? 2);
+  const heading = (words: string) => element(level < 3 ? 'h3' : 'h4', {}, words);
+  const another = buttonElement(buttons.primary, afterSubmitMessages.another, reopen);
+  if (steps.length === 0) return [another];
+  const list = element(
+    'ul',
+    { class: styles.steps },
+    ...steps.map((step) => element('li', {}, step)),
+  );
+  const sevenDays = element('p', { class: notices.compact }, deviceMessages.storage.sevenDays);
+  const isShortLived = inOutbox && erasesAfterSevenDays() && !isInstalled();
+  return [
+    another,
+    heading(afterSubmitMessages.now),
+    list,
+    ...(isShortLived ? [sevenDays] : []),
+    ...(welcoming.includes(definition.id)
+      ? [heading(afterSubmitMessages.bring), waysToBring()]
+      : []),
+  ];
+}
+
+/** As `ShareButton`, which the first script hands to `press-early.ts`. */
+function waysToBring(): HTMLElement {
+  const button = element(
+    'button',
+    {
+      type: 'button',
+      class: buttons.secondary,
+      'data-share': onHost('/'),
+      'data-title': site.name,
+    },
+    afterSubmitMessages.share,
+  );
+  const outcome = element('span', { role: 'status', class: share.outcome });
+  // No `download`: on phones the calendar opens the file.
+  const calendar = { href: onHost(townHall.calendarFile), class: buttons.secondary };
+  return element(
+    'div',
+    { class: styles.ways },
+    element('span', { class: share.share }, button, outcome),
+    element('a', calendar, afterSubmitMessages.calendar),
+  );
+}
+
+/** None after a submission that was deleted meanwhile. */
+function stepsOf(id: string, { look, inOutbox, receipt }: Outcome): readonly string[] {
+  if (receipt === null) return [];
+  const { sent, waiting, receipt: keep } = afterSubmitMessages;
+  const now = look === 'success' ? [sent] : inOutbox ? [waiting] : [];
+  const who = site.whoAnswers[id] ?? site.whoReads;
+  return [...now, ...(who === '' ? [] : [who]), keep];
+}

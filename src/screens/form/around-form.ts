@@ -1,0 +1,68 @@
+import type { Autosave } from '#src/drafts/autosave.ts';
+import type { DraftState } from '#src/drafts/draft-state.ts';
+import type { TypedField } from '#src/forms/form-definition.ts';
+import { sourceIn, sourceName } from '#src/forms/source.ts';
+import { mappingOf } from '#src/outbox/outbox.ts';
+import { draftOnPage } from '#src/ui/draft-on-page.ts';
+import { setText } from '#src/ui/fields/bind-fields.ts';
+import { addLocation } from './add-location.ts';
+import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
+import { showDraftNotice } from './draft-notice.ts';
+import type { FormCore } from './mount-form.ts';
+import { putSharedText } from './put-shared-text.ts';
+import { bindRememberSwitch } from './remember-switch.ts';
+import { placeOf } from './show-form.ts';
+
+export { keepDraft } from './keep-draft.ts';
+
+/** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
+export function surroundForm(core: FormCore, onDraft: Autosave['act']): void {
+  const { form, definition, state, ending } = core;
+  if (core.mode.kind === 'edit') return;
+  const draftPlace = placeOf(form, 'draft');
+  let shown: DraftState | null = null;
+  const showDraft = () => {
+    const { draft } = state.get();
+    if (draft === shown || draft === null) return;
+    shown = draft;
+    draftOnPage.set(draft.kind === 'restored' || draft.kind === 'offered');
+    if (draftPlace) showDraftNotice(draftPlace, draft, onDraft);
+  };
+  ending.addEventListener('abort', state.subscribe(showDraft));
+  showDraft();
+  ending.addEventListener('abort', () => draftOnPage.set(false));
+  const remember = placeOf(form, 'remember');
+  if (remember) bindRememberSwitch(remember, core);
+  showAfterSubmit(core);
+  for (const field of definition.fields) {
+    if (field.control === 'select' || !field.place) continue;
+    const place = form.querySelector(`[data-location="${field.name}"]`);
+    place?.replaceChildren(addLocation(field, core));
+  }
+  void showSource(core);
+  void takeSharedText(core);
+}
+
+/** Where the person found the form, if that is sent too. */
+async function showSource({ form, definition, services }: FormCore): Promise<void> {
+  const source = sourceIn(location.hash);
+  if (source === null) return;
+  const { outbox } = await services.outbox();
+  if (!mappingOf(outbox, definition.id)?.entries[sourceName]) return;
+  setText(placeOf(form, 'source'), afterSubmitMessages.source(source));
+}
+
+const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
+
+const isSharedField = (field: FormCore['definition']['fields'][number]): field is TypedField =>
+  field.name === sharedField && field.control === 'textarea';
+
+/** Looks for shared text once, at the page's start. */
+async function takeSharedText({ form, definition, run }: FormCore): Promise<void> {
+  const field = definition.fields.find(isSharedField);
+  const control = form.elements.namedItem(sharedField);
+  if (definition.id !== sharedForm || !field || !(control instanceof HTMLTextAreaElement)) return;
+  await putSharedText(field, control, (sentences) =>
+    run({ type: 'typed', field: sharedField, typing: { sentences, empty: false, cut: false } }),
+  );
+}
