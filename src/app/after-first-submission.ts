@@ -1,4 +1,5 @@
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { onPageLife } from '#src/lib/page-life.ts';
 import { eraseOldCopies } from '#src/outbox/erase.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
@@ -14,7 +15,7 @@ export async function afterFirstSubmission(
   reader: OutboxReader,
   readEraseUntil: ReadEraseUntil,
 ): Promise<void> {
-  syncWhatIsQueued(reader);
+  syncWhatIsQueued(reader, (hidden) => onPageLife({ hidden }));
   await startStatusPolling(outbox, reader);
   await eraseOldCopies(outbox, readEraseUntil);
 }

@@ -1,5 +1,6 @@
-import { importWithRetry, whenIdle } from '#src/lib/load.ts';
+import { whenIdle } from '#src/lib/load.ts';
 import type { FormServices } from '#src/screens/form/mount-form.ts';
+import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import type { Background } from './background.ts';
 import { fetchScripts, loadAllStyles, loadPart } from './page-scripts.ts';
 import type { PageServices } from './services.ts';
@@ -33,7 +34,10 @@ export const formServices: FormServices = {
   drafts: async () => (await startServices()).drafts.drafts,
   async around() {
     const load = () => import('#src/screens/form/around-form.ts');
-    const [module] = await Promise.all([loadPart('around', load), importWithRetry(loadAllStyles)]);
+    const [module] = await Promise.all([
+      loadPart('around', load),
+      loadWithNotice(loadAllStyles, needs.allForms),
+    ]);
     return module;
   },
   random: Math.random,

@@ -7,7 +7,7 @@ const neededBy = {
   submit: needs.allForms,
   live: needs.opening,
   deferred: needs.opening,
-  around: null,
+  around: needs.allForms,
   seldom: null,
 } as const;
 

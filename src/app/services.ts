@@ -11,7 +11,6 @@ import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
 import type { Deletion, OutboxAccess, Services } from '#src/screens/shared/services-context.ts';
-import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 
@@ -57,7 +56,6 @@ function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
       return submitted;
     },
     byId,
-    whenSent,
     deletions: createStore<readonly Deletion[]>([]),
   };
 }

@@ -4,12 +4,13 @@ type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 
 const entry = 'index.html';
 /** The parts of a page; see `page-parts.ts`. */
-const [form = '', live = '', background = '', store = '', drain = ''] = [
+const [form = '', live = '', background = '', store = '', drain = '', around = ''] = [
   'app/form-page.ts',
   'app/start-app.tsx',
   'app/background.ts',
   'app/services.ts',
   'outbox/drain.ts',
+  'screens/form/around-form.ts',
 ].map((file) => `src/${file}`);
 const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
 /** Through `#owner`, each fact seems to have the importers of all. */
@@ -26,7 +27,7 @@ const react =
  * - `react`: with its router; it names no other file, so that only another release changes it.
  * - `background`: runs on every page.
  * - `form-page`: the rest of a form that must work when painted.
- * - `submit`: the rest of storing a submission.
+ * - `submit`: the rest of storing a submission; what a touched form shares with an interactive page.
  * - `shared`: modules of a drain and of a part that comes late, such as an editor.
  * - `base`: modules that interactive pages share with others.
  * - `live`: the rest of an interactive page.
@@ -61,6 +62,8 @@ function fileOf(id: string, graph: Graph): string | null {
   if (reaches(form)) return 'form-page';
   if (reaches(store) || (reaches(live) && reaches(drain))) return 'submit';
   if (reaches(drain) && [...roots].some((root) => comesAfterLive(root, graph))) return 'shared';
+  const isOfBoth = (root: string) => root.endsWith(`/${around}`) || comesAfterLive(root, graph);
+  if (reaches(live) && reaches(around) && [...roots].every(isOfBoth)) return 'submit';
   if (reaches(live)) {
     const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
     return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';

@@ -1,4 +1,3 @@
-import { onPageLife } from '#src/lib/page-life.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { noteSyncRefused } from './wakes-when-closed.ts';
 
@@ -51,7 +50,10 @@ export async function endPeriodicSync(registration: object): Promise<void> {
  * Requests both syncs if submissions are queued at the start, when more are, and when the page is hidden: by then the
  * browser may have given up the last one.
  */
-export function syncWhatIsQueued({ snapshot }: Pick<OutboxReader, 'snapshot'>): void {
+export function syncWhatIsQueued(
+  { snapshot }: Pick<OutboxReader, 'snapshot'>,
+  onHidden: (callback: () => void) => void,
+): void {
   let queued = 0;
   const look = () => {
     const read = snapshot.get();
@@ -63,9 +65,7 @@ export function syncWhatIsQueued({ snapshot }: Pick<OutboxReader, 'snapshot'>): 
   };
   snapshot.subscribe(look);
   look();
-  onPageLife({
-    hidden() {
-      if (queued > 0) void requestBackgroundSync();
-    },
+  onHidden(() => {
+    if (queued > 0) void requestBackgroundSync();
   });
 }

@@ -1,6 +1,6 @@
 // Proves specification 7.19, 7.20.
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';

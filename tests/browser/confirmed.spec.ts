@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';

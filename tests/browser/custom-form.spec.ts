@@ -1,7 +1,7 @@
 // Proves specification 2.16.
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { listRows, waiting } from './outbox-steps.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { diagnosticsMessages as words } from '#src/screens/diagnostics/diagnostics-messages.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { fillForm, submitForm } from './fill-form.ts';

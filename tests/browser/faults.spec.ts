@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';

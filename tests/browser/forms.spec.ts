@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

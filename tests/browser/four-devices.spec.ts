@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';

@@ -1,6 +1,6 @@
 // Proves specification 12.3, 12.4.
 import { join as joinForm } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
@@ -195,7 +196,7 @@ test('storage that is blocked only for a while keeps what is submitted after tha
   await page.goto(`${site.address}/share-issue`);
   await fill(page, localIssue, 'patient');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toHaveText(outcomeMessages.storing);
+  await expect(outcomeLine(page)).toHaveText(formMessages.storing);
   await bystander.close();
   await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();

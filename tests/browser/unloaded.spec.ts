@@ -1,7 +1,7 @@
 // Proves specification 8.10.
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
 import { unloadedMessage } from '#src/ui/load-with-notice.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
@@ -51,7 +51,7 @@ for (const script of ['background', 'submit']) {
     const answers = validAnswers(volunteer, script);
     await fillForm(page, volunteer, answers);
     await submitForm(page, volunteer);
-    await expect(page.getByText(outcomeMessages.storing)).toBeVisible();
+    await expect(page.getByText(formMessages.storing)).toBeVisible();
     await expect(notice(page)).toBeInViewport();
     await expect(formOf(page, volunteer).getByLabel('First Name')).toHaveValue(
       answers.firstName ?? '',

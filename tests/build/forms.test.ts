@@ -1,7 +1,7 @@
 // Proves specification 2.2, 2.3, 2.6, 2.8, 2.9, 2.11.
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { builtPage, fileOf, htmlFiles } from './built-site.ts';
@@ -50,7 +50,7 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
       const section = form.closest('section');
       const root = form.closest<HTMLElement>('#root');
       const unconnected = root?.dataset.unconnected?.split(' ').includes(id);
-      const expected = { alert: '', status: unconnected ? outcomeMessages.unconnected : '' };
+      const expected = { alert: '', status: unconnected ? formMessages.unconnected : '' };
       for (const [role, words] of Object.entries(expected)) {
         expect(section?.querySelectorAll(`[role=${role}]`)).toHaveLength(1);
         expect(section?.querySelector(`[role=${role}]`)?.textContent).toBe(words);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import { type Chromium, findChromium } from '#tests/drivers/chromium.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';

@@ -1,13 +1,9 @@
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 
 const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages>([
-  'storing',
   'hanging',
   'refused',
   'lost',
-  'blocked',
-  'blockedAndHeld',
-  'outboxLink',
 ]);
 
 const promises = Object.entries(outcomeMessages)

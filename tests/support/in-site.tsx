@@ -24,7 +24,6 @@ import {
   type OutboxAccess,
   ServicesContext,
 } from '#src/screens/shared/services-context.ts';
-import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
 
 /** A component's access to the outbox. */
@@ -41,7 +40,6 @@ export function makeAccess(
     installed: false,
     submit: (finished) => submit(outbox, finished),
     byId,
-    whenSent,
     deletions: createStore<readonly Deletion[]>([]),
     ...changes,
     outbox,

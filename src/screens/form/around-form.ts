@@ -14,6 +14,7 @@ import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
 
 export { keepDraft } from './keep-draft.ts';
+export { outcomeAfter } from './outcome-after.ts';
 
 /** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
 export function surroundForm(core: FormCore, onDraft: Autosave['act']): void {

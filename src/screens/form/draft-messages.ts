@@ -8,3 +8,13 @@ export const draftMessages = {
   remove: 'Delete it',
   undo: 'Undo',
 } as const;
+
+/** Messages about remembered contact details. */
+export const rememberMessages = {
+  label: 'Remember my contact details on this device',
+  on: 'They will fill out your next form.',
+  other: 'This device remembers other contact details.',
+  replace: 'Remember these instead',
+  off: 'Leave this off on a device that others use.',
+  forbidden: 'This browser does not let the site keep anything on this device.',
+} as const;

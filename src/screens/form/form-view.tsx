@@ -24,11 +24,11 @@ import { WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import hidden from '#src/ui/hidden.module.css';
+import { rememberMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import { formMessages, spamGuardMessages } from './form-messages.ts';
 import { type FormServices, mountForm } from './mount-form.ts';
 import outcomeStyles from './outcome.module.css';
-import { rememberMessages } from './remember-switch.ts';
 
 /** Null in the prerender. */
 export const FormServicesContext = createContext<FormServices | null>(null);
@@ -110,7 +110,7 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
             className={unconnected ? outcomeStyles.before : undefined}
             suppressHydrationWarning
           >
-            {unconnected ? outcomeMessages.unconnected : ''}
+            {unconnected ? formMessages.unconnected : ''}
           </div>
           <Place name="receipt" />
         </div>

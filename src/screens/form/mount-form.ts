@@ -11,9 +11,7 @@ import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
 import type { EarlierTry, SubmitResult } from '#src/outbox/submit.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import type { WhenSent } from '#src/screens/shared/when-sent.ts';
 import { bindFields, readForm } from '#src/ui/fields/bind-fields.ts';
-import { writeForm } from '#src/ui/fields/write-form.ts';
 import {
   apply,
   type DrainProgress,
@@ -23,7 +21,7 @@ import {
   type FormState,
   untouchedForm,
 } from './form-state.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, type OutcomeAfter, outcomeOf } from './outcome.ts';
 import { focusFirstEmpty, focusMessage, showForm } from './show-form.ts';
 
 /** Longest wait for an idle browser before the first storage check, in milliseconds. */
@@ -61,6 +59,7 @@ export type FormMode = { readonly kind: 'new' } | FormEdit;
 export type AroundForm = {
   surroundForm(core: FormCore, onDraft: Autosave['act']): void;
   keepDraft(core: FormCore, drafts: Drafts): Autosave;
+  readonly outcomeAfter: OutcomeAfter;
 };
 
 /** A mounted form, as its surroundings see it. */
@@ -131,8 +130,8 @@ function mount(
   let isTouched = false;
   let isOver = false;
   let unwatch = () => {};
-  let whenSent: WhenSent = () => '';
-  const outcome = () => outcomeOf(definition, connected, store.get(), whenSent);
+  let outcomeAfter: OutcomeAfter | null = null;
+  const outcome = () => outcomeOf(definition, connected, store.get(), outcomeAfter);
 
   function run(event: FormEvent): FormCommand {
     const before = store.get();
@@ -186,8 +185,8 @@ function mount(
   ): Promise<void> {
     unwatch();
     if (isEdit) kept?.flush();
-    const access = await services.outbox();
-    whenSent = access.whenSent;
+    const [access, around] = await Promise.all([services.outbox(), services.around()]);
+    ({ outcomeAfter } = around);
     const result = await tryToSubmit(access, answers, earlier);
     const isSubmitted = result.kind === 'stored' || result.kind === 'sent-unstored';
     if (isEdit) {
@@ -320,7 +319,6 @@ function mount(
     form.addEventListener(type, touch, { signal, passive: true });
   }
   if (isEdit) {
-    writeForm(definition, form, mode.answers);
     showForm(form, definition, outcome(), store.get());
   } else {
     fillInDetails(definition, form);

@@ -3,17 +3,8 @@ import { areOtherDetails, forgetDetails, rememberDetails } from '#src/drafts/kee
 import buttons from '#src/ui/button.module.css';
 import { buttonElement } from '#src/ui/element.ts';
 import { readForm, setText } from '#src/ui/fields/bind-fields.ts';
+import { rememberMessages } from './draft-messages.ts';
 import type { FormCore } from './mount-form.ts';
-
-/** Messages about remembered contact details. */
-export const rememberMessages = {
-  label: 'Remember my contact details on this device',
-  on: 'They will fill out your next form.',
-  other: 'This device remembers other contact details.',
-  replace: 'Remember these instead',
-  off: 'Leave this off on a device that others use.',
-  forbidden: 'This browser does not let the site keep anything on this device.',
-} as const;
 
 /** Remembers contact details for the next form, only at the user's choice. */
 export function bindRememberSwitch(

@@ -5,7 +5,7 @@ import { onHost } from '#src/lib/site-path.ts';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import { element } from '#src/ui/element.ts';
 import { readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
-import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import { formMessages, spamGuardMessages } from './form-messages.ts';
 import type { FormState } from './form-state.ts';
 import styles from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
@@ -63,7 +63,7 @@ function showOutcome(
   const lines = isHere ? sentences.map((sentence) => element('p', {}, sentence)) : [];
   if (inOutbox) {
     const link = { href: onHost('/outbox'), 'data-inside': '/outbox' };
-    lines[0]?.append(' ', element('a', link, outcomeMessages.outboxLink));
+    lines[0]?.append(' ', element('a', link, formMessages.outboxLink));
   }
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;

@@ -21,6 +21,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
+import { writeForm } from '#src/ui/fields/write-form.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -89,6 +90,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     const left = () => void releaseEdit(outbox, target.id);
     const renew = () => void edit.renew();
     onPageLife({ visible: renew, cameBack: renew, left }, ending.signal);
+    writeForm(definition, form.current, target.answers);
     const made = mountForm(form.current, definition, edit, services);
     setMounted(made);
     return () => {

@@ -8,7 +8,6 @@ import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { Registration } from '#src/pwa/registration.ts';
-import type { WhenSent } from './when-sent.ts';
 
 /** What was deleted singly since the app was opened. */
 export type Deletion = {
@@ -26,8 +25,6 @@ export type OutboxAccess = {
   /** Whether the app is installed: decides if copies are kept by default. */
   readonly installed: boolean;
   submit(input: FormInput): Promise<SubmitResult>;
-  /** Loads with it: a form needs these words only after a submit. */
-  readonly whenSent: WhenSent;
   byId(id: string): Query<Submission | undefined>;
   /** The latest last. Only memory has them, on every page until the app is closed. */
   readonly deletions: Store<readonly Deletion[]>;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { openForm, untilTrue } from '#tests/crash/steps.ts';
 import type { Engine, Page } from '#tests/drivers/browser.ts';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';

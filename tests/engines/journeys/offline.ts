@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';
 import type { Journey, World } from '#tests/engines/world.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { promiseIn } from '#tests/crash/promise-in.ts';
 
@@ -9,18 +10,19 @@ const read = (...said: readonly string[]) => promiseIn(said, successLine);
 
 it('takes the success line for a success, whatever stands beside it', () => {
   expect(read('', `${successLine}Receipt`)).toBe('sent');
-  expect(read(`${outcomeMessages.saved} ${outcomeMessages.outboxLink}`, successLine)).toBe('sent');
+  expect(read(`${outcomeMessages.saved} ${formMessages.outboxLink}`, successLine)).toBe('sent');
 });
 
 it.each(['sending', 'saved', 'simulatingOffline', 'paused', 'held', 'handedOver'] as const)(
   'takes ‘%s’ for a promise to keep it',
   (name) => {
-    expect(read('', `${outcomeMessages[name]} ${outcomeMessages.outboxLink}`)).toBe('saved');
+    expect(read('', `${outcomeMessages[name]} ${formMessages.outboxLink}`)).toBe('saved');
   },
 );
 
 it('takes nothing else for a promise', () => {
-  const { storing, hanging, refused, outboxLink } = outcomeMessages;
+  const { storing, outboxLink } = formMessages;
+  const { hanging, refused } = outcomeMessages;
   expect(read()).toBeNull();
   expect(read(hanging)).toBeNull();
   expect(read('', storing, `${refused} closed`, openingMessage, outboxLink, errorLine)).toBeNull();

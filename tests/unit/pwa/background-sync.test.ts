@@ -1,6 +1,7 @@
 // Proves specification 5.9.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onPageLife } from '#src/lib/page-life.ts';
 import { resend } from '#src/outbox/edit.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import {
@@ -19,6 +20,7 @@ const registerPeriodic = vi.fn<(tag: string, options: object) => Promise<void>>(
 const unregister = vi.fn<(tag: string) => Promise<void>>(async () => {});
 const periodicSync = { register: registerPeriodic, unregister };
 const pageLife = new PageLife();
+const onHidden = (hidden: () => void) => onPageLife({ hidden });
 
 beforeEach(() => pageLife.begin());
 afterEach(() => {
@@ -102,7 +104,7 @@ describe('asks the browser to wake the worker', () => {
   it('at each start that finds something queued, and whenever there is more of it', async () => {
     const outbox = await withQueued(['a']);
     const reader = createOutboxReader(outbox);
-    syncWhatIsQueued(reader);
+    syncWhatIsQueued(reader, onHidden);
     await asked(1);
     await outbox.submit(['b'], { installed: true });
     await asked(2);
@@ -114,14 +116,14 @@ describe('asks the browser to wake the worker', () => {
     const sent = (await outbox.stored()).find(({ installed }) => installed);
     await resend(outbox, sent?.id ?? '');
     await asked(3);
-    syncWhatIsQueued(createOutboxReader(outbox));
+    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
     await asked(4);
   });
 
   it('when the page is hidden, as long as something is queued', async () => {
     const outbox = await withQueued(['a']);
     const reader = createOutboxReader(outbox);
-    syncWhatIsQueued(reader);
+    syncWhatIsQueued(reader, onHidden);
     await asked(1);
     pageLife.isSeen('hidden');
     await asked(2);
@@ -136,7 +138,7 @@ describe('asks the browser to wake the worker', () => {
 
   it('never while nothing is to be sent', async () => {
     const outbox = await play('hold held; practice; queue practice');
-    syncWhatIsQueued(createOutboxReader(outbox));
+    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await asked(0);
   });

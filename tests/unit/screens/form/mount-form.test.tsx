@@ -9,9 +9,10 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
 import { FormServicesContext } from '#src/screens/form/form-view.tsx';
 import { type FormServices, mountForm } from '#src/screens/form/mount-form.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -110,7 +111,7 @@ it('submits once, however often it is pressed while it is being stored', async (
   const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 1 }) as const);
   filled({ submit, requestDrain });
   for (let press = 0; press < 5; press += 1) fireEvent.click(button());
-  await screen.findByText(outcomeMessages.storing);
+  await screen.findByText(formMessages.storing);
   expect(button().matches(':disabled')).toBe(true);
   await act(async () => resolve({ kind: 'stored', id: testId(1) }));
   expect(submit).toHaveBeenCalledTimes(1);
@@ -123,7 +124,7 @@ it('does not go on saying that it is being sent where the drain breaks', async (
   filled({ requestDrain: async () => Promise.reject(bug) });
   fireEvent.click(button());
   await screen.findByText(new RegExp(outcomeMessages.saved));
-  const { dataset } = screen.getByText(outcomeMessages.outboxLink);
+  const { dataset } = screen.getByText(formMessages.outboxLink);
   expect(dataset).toMatchObject({ inside: '/outbox' });
   expect(reportFault.mock.calls).toEqual([[bug]]);
 });
@@ -137,7 +138,7 @@ it('says that the disk is full below where it says that it is saved, with the li
   });
   fireEvent.click(button());
   await screen.findByText(outcomeMessages.almostFull);
-  const link = screen.getByText(outcomeMessages.outboxLink);
+  const link = screen.getByText(formMessages.outboxLink);
   expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
 });
 
@@ -157,7 +158,7 @@ it('says of a submission that goes out at once only that it is being sent, then 
   fireEvent.click(button());
   await screen.findByText(localIssue.successLine);
   watch.disconnect();
-  expect([...said].join('\n')).toContain(outcomeMessages.storing);
+  expect([...said].join('\n')).toContain(formMessages.storing);
   expect([...said].join('\n')).not.toContain('It will be sent');
 });
 
@@ -180,7 +181,7 @@ it('says before anybody types if the browser lets nothing be kept', async () => 
   const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
   const read = async () => fail('unavailable' as const);
   renderInSite(formView(), makeAccess({}, { ...outbox, database: { ...outbox.database, read } }));
-  await screen.findByText(outcomeMessages.blocked);
+  await screen.findByText(formMessages.blocked);
 });
 
 describe('a form that works before React is there', () => {
@@ -235,9 +236,9 @@ describe('a form that works before React is there', () => {
     type(answers);
     solveSum();
     for (let press = 0; press < 3; press += 1) fireEvent.click(button());
-    expect(screen.getByText(outcomeMessages.storing)).toBeTruthy();
+    expect(screen.getByText(formMessages.storing)).toBeTruthy();
     await hydrate(page, services);
-    expect(screen.getByText(outcomeMessages.storing)).toBeTruthy();
+    expect(screen.getByText(formMessages.storing)).toBeTruthy();
     const access = makeAccess({}, outbox);
     const submit = vi.fn(access.submit);
     await act(async () => resolve({ ...access, submit }));

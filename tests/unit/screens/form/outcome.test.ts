@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';
-import { sentMessages, whenSent } from '#src/screens/shared/when-sent.ts';
+import { outcomeAfter } from '#src/screens/form/outcome-after.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -26,11 +28,11 @@ const definition = formDefinitions.join;
 type Drain = FormState['drain'];
 
 function said(state: Partial<FormState>, connected = true) {
-  const outcome = outcomeOf(definition, connected, { ...untouchedForm, ...state }, whenSent);
-  const link = outcome.inOutbox ? [outcomeMessages.outboxLink] : [];
+  const outcome = outcomeOf(definition, connected, { ...untouchedForm, ...state }, outcomeAfter);
+  const link = outcome.inOutbox ? [formMessages.outboxLink] : [];
   return { ...outcome, text: [...outcome.sentences, ...link].join(' ') };
 }
-const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
+const withLink = (text: string) => `${text} ${formMessages.outboxLink}`;
 
 /** What is said of a submission that is stored, as the outbox has it. */
 function follow(access: TestAccess, id: string, drain: Drain) {
@@ -53,7 +55,7 @@ async function followed(draining: boolean, access: TestAccess = makeAccess(), fo
 describe('without a submission on the device', () => {
   it.each([
     ['filling', ''],
-    ['storing', outcomeMessages.storing],
+    ['storing', formMessages.storing],
     ['lost', `${definition.errorLine} ${outcomeMessages.lost}`],
   ] as const)('says, for %s, %j', (kind, text) => {
     const status = { kind };
@@ -90,9 +92,9 @@ describe('without a submission on the device', () => {
   });
 
   it.each([
-    [true, 'insecure', outcomeMessages.insecure],
-    [true, 'blocked', outcomeMessages.blocked],
-    [false, 'blocked', outcomeMessages.blockedAndHeld],
+    [true, 'insecure', formMessages.insecure],
+    [true, 'blocked', formMessages.blocked],
+    [false, 'blocked', formMessages.blockedAndHeld],
     // Something is kept, or will be: the outbox's own screen says what is the matter.
     [true, 'failing', ''],
     [false, 'failing', ''],

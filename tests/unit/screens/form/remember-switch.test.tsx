@@ -7,7 +7,7 @@ import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
-import { rememberMessages } from '#src/screens/form/remember-switch.ts';
+import { rememberMessages } from '#src/screens/form/draft-messages.ts';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {

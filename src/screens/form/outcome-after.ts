@@ -1,0 +1,86 @@
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import type { Queued, Sending, Submission } from '#src/outbox/submission.ts';
+import { type WhenSent, whenSent } from '#src/screens/shared/when-sent.ts';
+import type { DrainProgress, FormState } from './form-state.ts';
+import { type Outcome, say } from './outcome.ts';
+import { outcomeMessages } from './outcome-messages.ts';
+
+/** The message about a submission that was stored, sent or lost; see `outcomeOf`. */
+export function outcomeAfter(
+  definition: FormDefinition,
+  { status, drain, submission, isDiskFull }: FormState,
+): Outcome {
+  switch (status.kind) {
+    case 'lost':
+      return say('error', definition.errorLine, outcomeMessages.lost);
+    case 'unanswered':
+      return say('error', definition.errorLine, outcomeMessages.lost, outcomeMessages.unanswered);
+    case 'hanging':
+      return say('error', outcomeMessages.hanging);
+    case 'sent-unstored':
+      return { ...say('success', definition.successLine), receipt: status.id };
+    case 'stored': {
+      const full = isDiskFull ? [outcomeMessages.almostFull] : [];
+      const receipt = status.id;
+      if (!submission?.ok) return { ...inOutbox(waitingLine(drain, null), ...full), receipt };
+      // Deleted in the outbox: no message.
+      if (submission.value === undefined) return say('saved');
+      const line = storedLine(definition, submission.value, drain);
+      // What is sent needs no room.
+      const sentences = line.inOutbox ? [...line.sentences, ...full] : line.sentences;
+      return { ...line, sentences, receipt };
+    }
+    default:
+      return say('saved');
+  }
+}
+
+const inOutbox = (...sentences: readonly string[]): Outcome => ({
+  ...say('saved', ...sentences),
+  inOutbox: true,
+});
+
+function storedLine(
+  definition: FormDefinition,
+  submission: Submission,
+  drain: DrainProgress,
+): Outcome {
+  switch (submission.state) {
+    case 'sent':
+    case 'confirmed':
+      return say('success', definition.successLine);
+    case 'held':
+      return inOutbox(outcomeMessages.held);
+    case 'handed-over':
+      return inOutbox(outcomeMessages.handedOver);
+    case 'refused':
+      return inOutbox(`${outcomeMessages.refused} ${submission.reason}`);
+    case 'queued':
+    case 'sending':
+      return inOutbox(waitingLine(drain, submission));
+  }
+}
+
+/**
+ * Why a submission waits: for the connection after a failed attempt, else only if its drain found none.
+ * @param submission null if it cannot be read
+ */
+function waitingLine(drain: DrainProgress, submission: Queued | Sending | null): string {
+  const saved: WhenSent = (automatically) => `${outcomeMessages.saved} ${whenSent(automatically)}`;
+  if (submission !== null && submission.lastFailure !== null) return saved('whenConnected');
+  if (submission?.state === 'sending') return outcomeMessages.sending;
+  switch (drain) {
+    case 'under way':
+      return outcomeMessages.sending;
+    case 'practice':
+      return outcomeMessages.simulatingOffline;
+    case 'user-paused':
+      return outcomeMessages.paused;
+    case 'unreachable':
+    case 'turned-away':
+      return saved('whenConnected');
+    default:
+      // Another tab may be sending: nothing of the connection.
+      return saved('soon');
+  }
+}

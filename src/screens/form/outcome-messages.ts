@@ -1,0 +1,18 @@
+/** Messages about what became of a submission, besides the form's own (specification 4.3, 4.4). */
+export const outcomeMessages = {
+  sending: 'Saved on this device. Sending now…',
+  /** `whenSent` follows. */
+  saved: 'Saved on this device. It will be sent',
+  simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
+  paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
+  held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
+  handedOver: 'Given to another device, which will send it.',
+  almostFull:
+    'This device’s storage is almost full: delete photos or videos before you fill in another form. Do not clear this browser’s data.',
+  hanging:
+    'This may be saved or not: this device is slow, or its storage is full. Everything you typed is still here. Wait a moment, then submit it again: that does not save it twice. Do not clear this browser’s data.',
+  lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
+  /** Follows `lost`. */
+  unanswered: 'It may have been sent, but no answer came.',
+  refused: 'The form service did not accept this:',
+} as const;
