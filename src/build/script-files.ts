@@ -27,9 +27,10 @@ const react =
  * - `react`: with its router; it names no other file, so that only another release changes it.
  * - `background`: runs on every page.
  * - `form-page`: the rest of a form that must work when painted.
+ * - `base`: modules that interactive pages share with others. A group takes what its modules import, too: it must not
+ *   be drawn into the next one.
  * - `submit`: the rest of storing a submission; what a touched form shares with an interactive page.
  * - `shared`: modules of a drain and of a part that comes late, such as an editor.
- * - `base`: modules that interactive pages share with others.
  * - `live`: the rest of an interactive page.
  * - `content`: what only pages share.
  */
@@ -39,9 +40,9 @@ export const scriptFiles: Rolldown.CodeSplittingOptions = {
     'react',
     'background',
     'form-page',
+    'base',
     'submit',
     'shared',
-    'base',
     'live',
     'content',
   ].map((name, place, all) => ({
