@@ -23,7 +23,7 @@ export const deviceMessages = {
     acknowledge: 'I have read this',
   },
   storage: {
-    heading: 'Storage on This Device',
+    heading: 'Storage on this device',
     nearlyFull:
       'This device’s storage is nearly full. Send or delete what is waiting here, or free up space on the device, before you write more.',
     notPromised:

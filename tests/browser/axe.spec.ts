@@ -4,8 +4,9 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { laterLooks, plain, wide } from './looks.ts';
-import { keepCopies, listRows, sendNow } from './outbox-steps.ts';
+import { firstLook, laterLooks, plain, wide } from './looks.ts';
+import { keepCopies, listRows, press, sendNow } from './outbox-steps.ts';
+import { expectLargeText } from './reflow.ts';
 
 // Stops colors in mid-transition.
 test.use({
@@ -31,6 +32,18 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await page.getByRole('button', { name: /^More:/ }).click();
   await expect(page.getByRole('button', { name: /^Delete:/ })).toBeVisible();
   expect.soft(await laterLooks(page), 'waiting, a row opened').toEqual([]);
+  await press(page, /^Send as text/);
+  await expectLargeText(page, 'a row opened, to send as text');
+  for (const [tool, heading] of [
+    ['tools', 'Tools'],
+    ['device', 'This device'],
+  ] as const) {
+    await open(`/outbox#${tool}`);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused();
+    expect.soft(await firstLook(page), heading).toEqual([]);
+    expect.soft(await laterLooks(page), heading).toEqual([]);
+    await expectLargeText(page, heading);
+  }
 
   await open('/outbox');
   await keepCopies(page, site);

@@ -261,6 +261,8 @@ test('what another device has is shown with letters of twice the size, and told 
   await expect(page.getByText('Handed over (3)')).toBeVisible();
   await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
   await expectLargeText(page, 'the outbox with what was handed over');
+  await press(page, /^Select several/);
+  await expectLargeText(page, 'a selection');
 });
 
 test('the first of twelve reports lies within the first 320 px of a phone, under both themes', async ({

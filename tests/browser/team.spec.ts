@@ -11,7 +11,9 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { filmPhone, filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { wide } from './looks.ts';
 import { openTool, sendNow, waiting } from './outbox-steps.ts';
+import { expectLargeText } from './reflow.ts';
 import { openOutbox, rowsReceived } from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
@@ -105,6 +107,8 @@ test('[7.17] eight files dropped anywhere, without a signal: counts, gaps and pr
     const rules = colorScheme === 'light' ? 'all' : 'colors';
     expect.soft(await scan(page, { look: `team, ${colorScheme}`, rules })).toEqual([]);
   }
+  await expectLargeText(page, 'team');
+  await page.setViewportSize(wide);
 
   await context.setOffline(false);
   await waiting(page, 11);

@@ -11,6 +11,7 @@ import { scan } from './axe.ts';
 import { filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openTool, waiting } from './outbox-steps.ts';
+import { expectLargeText } from './reflow.ts';
 import { smallTargets } from './small-targets.ts';
 import {
   addThem,
@@ -129,8 +130,12 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
       const rules = colorScheme === 'light' ? 'all' : 'colors';
       expect.soft(await scan(page, { look: `${look}, ${colorScheme}`, rules })).toEqual([]);
     }
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect.soft(await scan(page, { look: `${look}, forced colors`, rules: 'colors' })).toEqual([]);
+    await page.emulateMedia({ forcedColors: 'none' });
     await page.setViewportSize({ width: 320, height: 640 });
     expect.soft(await smallTargets(page), look).toEqual([]);
+    await expectLargeText(page, look);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
   await openTool(page, 'handOver');

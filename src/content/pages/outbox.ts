@@ -19,7 +19,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'Only you can delete what is waiting. How long everything else stays is on the ',
+              'The app never deletes what is waiting. How long everything else stays is on the ',
               { text: 'privacy page', to: '/privacy' },
               '.',
             ],

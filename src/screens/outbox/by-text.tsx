@@ -14,7 +14,8 @@ export const byTextMessages = {
   warning:
     'A text is not private: the phone company, and anyone who holds either phone, can read it.',
   long: (parts: number) => `This needs ${parts} text messages. Your phone may refuse it.`,
-  noNumber: 'This site has no number for texts. Send it to someone who can enter it for you.',
+  noNumber:
+    'This site has no number for texts. Send it to someone who can fill in the form for you.',
   open: 'Open in messages',
   share: 'Share the text',
   notShared: 'This browser could not share it. Open it in messages instead.',
@@ -22,7 +23,7 @@ export const byTextMessages = {
   copied: 'Copied. Paste it into a message.',
   notCopied: 'This browser could not copy it. Open it in messages instead.',
   stays:
-    'It stays in your outbox and is still sent when there is a connection. The receipt shows that both are the same.',
+    'It also stays in your outbox, to be sent when there is a connection. Both have the same receipt.',
   photo: 'Text a photo of it',
   addPhoto: 'Add the photo in your messages app.',
 } as const;

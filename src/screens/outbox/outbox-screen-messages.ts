@@ -88,7 +88,7 @@ export const outboxScreenMessages = {
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
     anew: 'You can submit it as a new one.',
-    kept: 'Your changes are saved as you type. Until you tap “Save changes,” the earlier version is the one that will be sent.',
+    kept: 'What you type is kept on this device. It is sent only if you tap “Save changes.”',
     mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',

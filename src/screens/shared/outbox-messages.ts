@@ -38,7 +38,7 @@ export const outboxMessages = {
     'no-connection': 'The form service could not be reached.',
     'timed-out': 'The form service did not reply in time.',
     'unclear-answer':
-      'The form service gave no clear answer. This will be sent again under the same receipt, so that duplicates can be recognized.',
+      'The form service did not reply clearly. This will be sent again under the same receipt, so that duplicates can be recognized.',
     'asked-to-wait': 'The form service asked us to wait a while.',
   },
   /** The form no longer has a field for some answers. */

@@ -6,15 +6,18 @@ export const toolMessages = {
     about: (waiting: number) =>
       waiting === 0
         ? 'Nothing is waiting here.'
-        : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a phone that will have a signal.`,
+        : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a device that will have a signal.`,
   },
-  receive: { label: 'Receive', about: 'Take in what other phones hand over to you.' },
+  receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   device: {
     label: 'This device',
     about: (copies: boolean, practice: boolean) =>
       `Field mode, copies (${copies ? 'on' : 'off'}), practice (${practice ? 'on' : 'off'}), storage, erase everything.`,
   },
-  help: { label: 'Get help', about: 'Lines about this device to read out to a helper.' },
+  help: {
+    label: 'Get help',
+    about: 'The page “Diagnostics”: what to read out to someone who helps you.',
+  },
 } as const;
 
 /** The words of what a person sets on this device. */
@@ -23,14 +26,14 @@ export const deviceToolMessages = {
   fieldMode: {
     heading: 'Field mode',
     label: 'Field mode',
-    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
+    on: 'On: for sun and gloves. Everything is black on white, large and without pictures. The app looks for a connection only while you see it.',
     off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
   },
   copies: {
     heading: 'Copies',
     label: 'Keep copies of what was sent for 30 days',
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them.',
+    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can confirm them, once it has.',
   },
   practice: {
     heading: 'Practice',

@@ -4,9 +4,9 @@ import { things } from '#src/screens/shared/outbox-messages.ts';
 export const handOverMessages = {
   heading: 'Hand over',
   count: (count: number) => `${things(count)} will be handed over.`,
-  select: 'To give only some, select them in the outbox.',
+  select: 'To hand over only some, select them in the outbox.',
   nothing: 'Nothing here waits to be handed over.',
-  beside: 'Is the other phone beside you?',
+  beside: 'Is the other device beside you?',
   besideWhy: 'Yes: its camera reads codes from this screen. No: you send a file.',
   making: 'One moment…',
   failed: {
@@ -20,22 +20,22 @@ export const handOverMessages = {
       : `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now under “Handed over” in the outbox.`,
 
   codes: {
-    name: 'Codes for the other phone',
-    about: 'On the other phone: Outbox, Tools, Receive. Then point its camera here.',
+    name: 'Codes for the other device',
+    about: 'On the other device: Outbox, Tools, Receive, Scan codes. Then point its camera here.',
     code: (number: number, count: number) => `Code ${number} of ${count}`,
     hold: 'Hold this code',
     goOn: 'Go on',
     next: 'Next code',
     done: 'Done',
-    asked: 'Does the other phone have them all? If yes, this one stops sending them.',
+    asked: 'Does the other device have them all? If yes, this one stops sending them.',
     yes: 'Yes, it has them',
   },
 
   /** By the file's kind. */
   file: {
     coded:
-      'Send the file by Quick Share, AirDrop, Bluetooth or a cable. Tell them this code by voice, or write it down: it is shown only now.',
-    sealed: 'Tell them the passphrase by voice. Never send it with the file.',
+      'Send the file by Quick Share, AirDrop, Bluetooth or a cable. Tell the other person this code by voice, or write it down: it is shown only now.',
+    sealed: 'Tell the other person the passphrase by voice. Never send it with the file.',
     plain: 'Anyone who gets this file can read every answer in it.',
     table: 'This spreadsheet is only for reading. Nothing is handed over.',
   },

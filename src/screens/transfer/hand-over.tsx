@@ -60,7 +60,7 @@ export function HandOver({ access, chosen }: HandOverProps) {
           <ExportedFile {...step} onLeft={() => void act.left(step.submissions)} />
           <button
             type="button"
-            className={buttons.plain}
+            className={`${buttons.plain} ${entries.back}`}
             onClick={() => setStep({ kind: 'asking' })}
           >
             {words.another}

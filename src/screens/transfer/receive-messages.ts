@@ -20,7 +20,7 @@ export const receiveMessages = {
   camera: {
     absent: 'This device has no camera that this app can use. Open a file instead.',
     forbidden:
-      'This app may not use the camera. Allow it in the settings of your browser, or open a file instead.',
+      'This app is not allowed to use the camera. Allow it in the settings of your browser, or open a file instead.',
   },
 
   progress: (done: number, all: number) => `${done} of ${all} done…`,
@@ -35,7 +35,7 @@ export const receiveMessages = {
   },
   toAdd: (count: number) => `${count} to add.`,
   locked: (count: number) =>
-    `${count} ${count === 1 ? 'needs its' : 'need their'} code or passphrase.`,
+    `${count} ${count === 1 ? 'file needs its' : 'files need their'} code or passphrase.`,
   notAdded: (count: number) => `${count} not added: see below.`,
   nothingNew: 'Nothing new.',
 
@@ -80,17 +80,17 @@ export const receiveMessages = {
     'too-long': 'One of its answers is too long.',
   },
 
-  trust: 'This device sends what you add, unchanged. Take it only from people you know.',
+  trust: 'This device sends what you add, unchanged. Add only what comes from people you know.',
   add: (count: number) => `Add ${count}`,
   cancel: 'Cancel',
-  withoutAsking: 'Add at once, without this check (for a team)',
+  withoutAsking: 'Add what comes at once, without asking me (for a team)',
 
   table: {
     heading: 'Reports by device',
     /** Names are filled in on paper. */
     columns: ['Device', 'Name', 'Received', 'Not in these files', 'Sent'],
     about:
-      'Each device counts what leaves it under a random name, which its list “Handed over” shows. What is not in these files may have been sent by the device itself. On the printed sheet, write down whose device each one is.',
+      'Each device has a random name, shown in its list “Handed over,” and numbers what leaves it. If a number is not in these files, the device may have sent that report itself. On the printed sheet, write down whose device each one is.',
     unnumbered: 'Unnumbered',
     print: 'Print the table',
     asOf: (time: string) => `As of ${time}.`,

@@ -86,9 +86,9 @@ const Line = ({ received, missing, sent, children }: LineProps) => (
   <tr>
     <th scope="row">{children}</th>
     <td />
-    <td>{received}</td>
-    <td>{missing}</td>
-    <td>{sent}</td>
+    <td data-column={words.columns[2]}>{received}</td>
+    <td data-column={words.columns[3]}>{missing}</td>
+    <td data-column={words.columns[4]}>{sent}</td>
   </tr>
 );
 

@@ -26,14 +26,14 @@ export const questionMessages = {
   open: {
     about: (count: number, time: string) => `You began to hand over ${things(count)} on ${time}.`,
     asked: (count: number) => `Does the other device have ${those(count)}?`,
-    why: 'If yes, this device stops sending, because the other one does. Not sure? Answer “Not yet.”',
+    why: 'If yes, the other device sends from now on, and this one stops. Not sure? Answer “Not yet.”',
     yes: (count: number) => `Yes, it has ${those(count)}`,
     no: (count: number) => `No, it never got ${those(count)}`,
   },
   'handed-over': {
     about: (count: number, time: string) => `You handed over ${things(count)} on ${time}.`,
     asked: (count: number) => `Did the other device send ${those(count)}?`,
-    why: 'Not sure? Ask the person who has it. If both devices send it, the receipt stays the same, so that duplicates can be recognized.',
+    why: 'Not sure? Ask the person with the other device. If both devices send, the receipts are the same, so that duplicates can be recognized.',
     yes: () => 'Yes',
     no: () => 'Take back and send from here',
   },
