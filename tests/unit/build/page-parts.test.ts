@@ -28,7 +28,8 @@ const bundle = bundleOf(
   script('react.js', null, ['runtime.js']),
   script('runtime.js', null),
   script('background.js', 'app/background.ts', ['outbox.js', 'runtime.js']),
-  script('submit.js', 'app/outbox-access.ts', ['entry.js', 'outbox.js', 'install.js']),
+  script('submit.js', 'app/services.ts', ['entry.js', 'outbox.js', 'install.js']),
+  script('around.js', 'screens/form/around-form.ts', ['submit.js', 'form-page.js']),
   script('outbox.js', null),
   script('install.js', null, ['submit.js']),
   script('drain.js', 'outbox/drain.ts', ['outbox.js']),
@@ -62,6 +63,7 @@ it('tells everything that a page is going to ask for, once, without the entry th
     live: ['app.js', 'react.js', 'runtime.js', 'form-page.js', 'join.js', 'pictures.js'],
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
+    around: ['around.js', 'form-page.js'],
     deferred: ['deferred.js', 'list.js'],
     seldom: ['once.js', 'clock.js', 'heal.js', 'scheduler.js', 'update.js', 'drain.js', 'press.js'],
   });
