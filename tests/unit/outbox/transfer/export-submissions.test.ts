@@ -6,6 +6,7 @@ import { endSimulation } from '#src/outbox/preferences.ts';
 import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { readTransferFile, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
+import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
@@ -86,17 +87,23 @@ describe('an export', () => {
     expect(namesOf(await transferredFrom(outbox))).toEqual(['before', 'practice', 'held']);
   });
 
-  it('holds as many as an import takes, the oldest first; a table holds all', async () => {
-    const { submissions: most } = transferLimits;
+  it('holds as many as an import takes, the oldest first, and every byte of them; a table holds all', async () => {
+    const { submissions: most, fileSize } = transferLimits;
+    expect(receiveMessages.faults['too-many']).toContain(most.toLocaleString('en-US'));
+    expect(receiveMessages.faults['too-large']).toContain(`${fileSize / 1e6} MB`);
     const outbox = makeTestOutbox();
+    const message = (number: number) => `“${number}”\r\n😀 مرحبا \ud800 ${'é'.repeat(400)}`;
     const all = Array.from({ length: most + 2 }, (_, number) => ({
       ...{ id: testId(number), form: 'join', capturedAt: number, mappingVersion: '' },
-      answers: { name: `n${number}` },
+      answers: { name: `n${number}`, message: message(number) },
     }));
-    await importAll(outbox, all);
+    expect(await importAll(outbox, all)).toEqual({ added: most + 2, held: 0 });
     const first = await exportPlain(outbox);
-    expect([first.submissions.length, first.remaining]).toEqual([most, 2]);
-    expect((await readTransferFile(first.text, '')).ok).toBe(true);
+    expect(first.remaining).toBe(2);
+    const taken = { ok: true, value: { submissions: all.slice(0, most), unreadable: 0 } };
+    expect(await readTransferFile(first.text, '')).toEqual(taken);
+    const sealed = await exportSubmissions(outbox, 'all', { kind: 'sealed', passphrase: 'pass' });
+    expect(sealed.ok && (await readTransferFile(sealed.value.text, 'pass'))).toEqual(taken);
     await recordHandover(outbox, first.submissions);
     expect(namesOf(await transferredFrom(outbox))).toEqual(['n5000', 'n5001']);
     await play('back', outbox);

@@ -5,15 +5,8 @@ import { heal } from '#src/outbox/heal.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
-import {
-  readTransferFile,
-  type TransferredSubmission,
-  transferLimits,
-  writeEncryptedFile,
-  writePlainFile,
-} from '#src/outbox/transfer/transfer-file.ts';
+import { type TransferredSubmission, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import { checkAnswers } from '#src/screens/transfer/known-forms.ts';
-import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -263,20 +256,3 @@ describe('a correction of what came before', () => {
     expect(await taker.stored()).toMatchObject([own, { answers: { name: 'forged' } }]);
   });
 });
-
-it('carries as many as a file holds from device to device and keeps every byte', async () => {
-  const count = transferLimits.submissions;
-  expect(receiveMessages.faults['too-many']).toContain(count.toLocaleString('en-US'));
-  expect(receiveMessages.faults['too-large']).toContain(`${transferLimits.fileSize / 1e6} MB`);
-  const all = Array.from({ length: count }, (_, number) => {
-    const message = `“${number}”\r\n😀 مرحبا \ud800 ${'é'.repeat(400)}`;
-    return submissionOf({ name: `n${number}`, message }, 'join', number);
-  });
-  const giver = makeTestOutbox();
-  expect((await importAll(giver, all)).added).toBe(count);
-  const given = await transferredFrom(giver);
-  const plain = await readTransferFile(await writePlainFile(given), '');
-  expect(plain).toEqual({ ok: true, value: { submissions: all, unreadable: 0 } });
-  const encrypted = await readTransferFile(await writeEncryptedFile(given, 'pass'), 'pass');
-  expect(encrypted).toEqual(plain);
-}, 60_000);

@@ -16,6 +16,7 @@ import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { becomes, button, buttons, press } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -189,6 +190,16 @@ it('says at its row why storage failed, and reads it again', async () => {
   await press(words.again);
   await press('Add 1');
   await becomes(async () => (await outbox.stored()).length, 1);
+});
+
+it('says of what this device has handed over that it has it', async () => {
+  const outbox = makeTestOutbox();
+  await play('queue a; give', outbox);
+  const [given] = await outbox.stored();
+  open(outbox);
+  const one = submissionsOf('A0000', [1]).map((one) => ({ ...one, id: given?.id ?? '' }));
+  choose(fileOf('one', await writePlainFile(one)));
+  await screen.findByText(words.handedOverHere, { exact: false });
 });
 
 it('does not read a file that is too large', async () => {
