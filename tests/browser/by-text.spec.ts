@@ -8,14 +8,13 @@ import { sidewaysScroll } from './sideways-scroll.ts';
 
 test.use({ expectedOnConsole: failedRequest, viewport: { width: 360, height: 740 } });
 
-test('a report leaves in plain words, and waits on', async ({ page, site, context }) => {
+test('a report leaves in plain words, and waits on', async ({ page, site }) => {
   await page.addInitScript(() => {
     navigator.share = async (shared) => {
       document.documentElement.dataset.shared = shared?.text;
     };
   });
   await openWith(page, site, reports(1));
-  await context.setOffline(true);
   await listRows(page).click();
   await press(page, /^More: /);
   await press(page, /^Send as text/);
@@ -28,7 +27,6 @@ test('a report leaves in plain words, and waits on', async ({ page, site, contex
   expect(await sidewaysScroll(page)).toEqual({ by: 0, beyond: [] });
   await waiting(page, 1);
   await site.service.injectFault('none');
-  await context.setOffline(false);
   await sendNow(page);
   await waiting(page, 0);
   expect(site.rows('local-issue')).toHaveLength(1);

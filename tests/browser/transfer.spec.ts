@@ -1,21 +1,13 @@
 // Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.9.
 
-import { formDefinitions, join, localIssue } from '#src/forms/all-forms.ts';
+import { christian, formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
 import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import {
-  indicator,
-  listRows,
-  openTool,
-  press,
-  sendNow,
-  sentHeading,
-  waiting,
-} from './outbox-steps.ts';
+import { indicator, openTool, press, sendNow, sentHeading, waiting } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
@@ -51,13 +43,13 @@ test('another device sends an encrypted file, once, under the same ids', async (
   await makeFile(page, 'encrypted');
   await expect(page.getByText(giving.file.sealed)).toBeVisible();
   const file = await saveFile(page);
-  expect(file.name).toMatch(/^we-the-people-316-reports-[A-Z][a-z]{2}\d+-\d+-\d\d[ap]m\.txt$/);
+  expect(file.name).toMatch(new RegExp(`^we-the-people-${count}-reports-[A-Z][a-z]{2}\\d+-`));
   expect(file.text).not.toContain('example.org');
   // Saved on this device, which proves nothing about another.
   await expect(handOverScreen(page).getByText(open.asked(count))).toBeFocused();
   await waiting(page, count);
   await sayYes(page);
-  await expect(page.getByText(giving.handedOver(count))).toBeVisible();
+  await expect(page.getByText(`${count} handed over.`, { exact: false })).toBeVisible();
   await waiting(page, 0);
   // Handed-over submissions stay counted, here and in every header.
   const handedOver = page.getByText(`Handed over (${count})`);
@@ -94,11 +86,12 @@ test('another device sends an encrypted file, once, under the same ids', async (
   // The giver does not send it until it is taken back.
   await openOutbox(page, site);
   await expect(handedOver).toBeVisible();
-  const id = site.rows(join.id)[0]?.submissionId;
-  await listRows(page).filter({ hasText: join.title }).click();
+  const id = site.rows(christian.id)[0]?.submissionId;
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.filter({ hasText: christian.title }).getByRole('heading').click();
   await press(page, `${handedOverMessages.takeBack}: `);
   await expect(sentHeading(page, 1)).toBeVisible();
-  expect(site.rows(join.id).map((row) => row.submissionId)).toEqual([id, id]);
+  expect(site.rows(christian.id).map((row) => row.submissionId)).toEqual([id, id]);
 });
 
 test('what was given is asked about after a reload, and hours later', async ({
