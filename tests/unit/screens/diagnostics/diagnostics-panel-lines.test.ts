@@ -75,6 +75,11 @@ it('says what it does not know, and what fails, in place of numbers', () => {
   expect(lines).not.toHaveProperty('Waiting');
 });
 
+it('says that nothing was tried or is due yet', () => {
+  const lines = read({ outbox: succeed(emptySnapshot) });
+  expect(lines).toMatchObject({ Waiting: '0', 'Last attempt': 'None', 'Next attempt': 'None' });
+});
+
 it('tells of what the browser lost', () => {
   const loss = { restored: 2, gone: 3, noticedAt: now };
   const { 'Went missing here': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
