@@ -8,15 +8,18 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileOne, fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { closeTool, openTool } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
+const fileIssue = (page: Page, site: TestSite) =>
+  fileOne(page, site, localIssue, 'waits', outcomeMessages.saved);
+
 async function leaveWaiting(page: Page, site: TestSite): Promise<void> {
   await site.service.injectFault('refuse');
-  await submitLocalIssue(page, site);
+  await fileIssue(page, site);
 }
 
 const syncTags = (page: Page) =>
@@ -26,20 +29,10 @@ const syncTags = (page: Page) =>
     return sync.getTags();
   });
 
-async function submitLocalIssue(page: Page, site: TestSite): Promise<void> {
-  await page.goto(`${site.address}/share-issue`);
-  await fillForm(page, localIssue, validAnswers(localIssue, 'waits'));
-  await submitForm(page, localIssue);
-  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
-}
-
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).click();
 
-test('what waited and was lost by the browser is back, and the page says so', async ({
-  page,
-  site,
-}) => {
+test('what the browser lost is back, or else said to be gone', async ({ page, site }) => {
   await leaveWaiting(page, site);
   await openFromFooter(page, 'Diagnostics');
   await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
@@ -55,11 +48,8 @@ test('what waited and was lost by the browser is back, and the page says so', as
   await page.reload();
   await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
   await expect(page.getByText(deviceMessages.loss.restored(1))).toBeHidden();
-});
 
-test('what was lost with its backup is said to be gone', async ({ page, site }) => {
-  await leaveWaiting(page, site);
-  // The app would put the backup again.
+  // Lost with its backup, which the app would put again.
   await page.goto(`${site.address}/icons/logo.svg`);
   await page.evaluate(() => caches.delete('outbox-backups'));
   await evict(page, site.address);
@@ -70,7 +60,7 @@ test('what was lost with its backup is said to be gone', async ({ page, site }) 
   await expect(page.getByText('Waiting (0)')).toBeVisible();
 });
 
-test('the browser is asked once to keep what is stored, and nearly full storage is said', async ({
+test('the browser is asked once to keep all; full storage is said', async ({
   page,
   context,
   site,
@@ -115,10 +105,7 @@ test.describe('on an iPhone', () => {
     viewport: { width: 390, height: 700 },
   });
 
-  test('who wants to install is shown how, and told first of what waits in the browser', async ({
-    page,
-    site,
-  }) => {
+  test('what waits is told first to who installs', async ({ page, site }) => {
     await page.goto(`${site.address}/`);
     const steps = page.getByRole('listitem').filter({ hasText: 'Tap the Share button' });
     await steps.scrollIntoViewIfNeeded();
@@ -169,10 +156,7 @@ function contentBelow(above: Element): readonly string[] {
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('that everything is on the device is said once, also on an untouched page', async ({
-    page,
-    site,
-  }) => {
+  test('that all is on the device is said once, untouched too', async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const ready = page.getByText(deviceMessages.ready, { exact: true });
     await page.goto(`${site.address}/pillars/corruption`);
@@ -190,11 +174,7 @@ test.describe('who wishes it', () => {
   // Playwright denies every permission not listed.
   test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'background-sync'] });
 
-  test('is told once when what waited went out in the background; the icon shows how much waits', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('is told once what went out in the background', async ({ page, context, site }) => {
     await context.addInitScript(() => {
       const root = () => document.documentElement.dataset;
       Object.assign(Navigator.prototype, {
@@ -213,7 +193,7 @@ test.describe('who wishes it', () => {
     await page.getByRole('button', { name: deviceMessages.notify.ask }).click();
     await expect(page.getByText(deviceMessages.notify.on)).toBeVisible();
     await context.setOffline(true);
-    await submitLocalIssue(page, site);
+    await fileIssue(page, site);
     await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
     await expect.poll(() => syncTags(page)).toEqual([drainTag]);
 

@@ -1,4 +1,4 @@
-// Proves specification 4.11, 5.18, 5.22, 5.25, 5.26, 5.27, 5.33, 5.36, 7.18, 10.4, 10.7.
+// Proves specification 4.11, 5.18, 5.22, 5.25, 5.26, 5.27, 5.33, 5.36, 5.39, 7.18, 10.4, 10.7.
 
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -9,17 +9,18 @@ import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { given, waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { given, waiting as reports } from '#tests/workshop/contact-sheet/seeds.ts';
+import { fileOne, fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
 import {
-  closeTool,
   indicator,
   listRows,
   openTool,
   openWaiting,
+  openWith,
   press,
   rowState,
+  sendNow,
   waiting,
 } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
@@ -28,24 +29,14 @@ import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
-test('many can be deleted; one that is deleted can be brought back; all are deleted after asking', async ({
-  page,
-  site,
-}) => {
+test('fifty of many are listed, and all are deleted and brought back', async ({ page, site }) => {
   await openWaiting(page, site, 60);
   // A submission in flight cannot be deleted; paused, none is.
   await press(page, 'Pause sending');
   await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
-  await page.reload();
-  await waiting(page, 60);
   await expect(listRows(page)).toHaveCount(50);
-  await page.getByRole('button', { name: 'Select several: waiting' }).click();
-  await page
-    .getByRole('checkbox', { name: /^Select:/ })
-    .first()
-    .check();
+  await press(page, 'Select several: waiting');
   await press(page, 'Select all 60');
-  await expect(page.getByRole('group', { name: '60 selected' })).toBeVisible();
   await press(page, 'Delete selected');
   await press(page, 'Yes, delete');
   await waiting(page, 0);
@@ -53,25 +44,10 @@ test('many can be deleted; one that is deleted can be brought back; all are dele
   await waiting(page, 60);
   await press(page, /^Show more \(10/);
   await expect(listRows(page)).toHaveCount(60);
-  await listRows(page).first().click();
-  await press(page, /^More:/);
-  await press(page, /^Delete:/);
-  await waiting(page, 59);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await press(page, 'Undo');
-  await waiting(page, 60);
-  await press(page, 'Select several: waiting');
-  await press(page, 'Select all 60');
-  await press(page, 'Delete selected');
-  await press(page, 'Yes, delete');
-  await waiting(page, 0);
   expect(site.rows('local-issue')).toEqual([]);
 });
 
-test('sending many shows how far it is, and can be paused and gone on with', async ({
-  page,
-  site,
-}) => {
+test('sending many shows how far it is, and can be paused', async ({ page, site }) => {
   const many = 120;
   await openWaiting(page, site, many);
   // Slow until pressed: progress excludes the app's automatic attempts.
@@ -97,21 +73,14 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
 });
 
-test('practice keeps everything on the device and says so on every page until it is off', async ({
-  page,
-  site,
-}) => {
+test('practice keeps all on the device, and every page says so', async ({ page, site }) => {
   await page.goto(`${site.address}/outbox`);
-  const practice = page.getByLabel(deviceToolMessages.practice.label);
   await openTool(page, 'device');
-  await practice.check();
+  await page.getByLabel(deviceToolMessages.practice.label).check();
   const line = page.getByRole('region', { name: 'Practice is on' }).getByText(/nothing is sent/);
   await expect(line).toBeVisible();
-  await page.goto(`${site.address}/share-issue`);
+  await fileOne(page, site, localIssue, 'practice', outcomeMessages.simulatingOffline);
   await expect(line).toBeVisible();
-  await fillForm(page, localIssue, validAnswers(localIssue, 'practice'));
-  await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await expect(page.getByText(outboxScreenMessages.practice)).toBeVisible();
@@ -120,41 +89,25 @@ test('practice keeps everything on the device and says so on every page until it
   expect(site.rows('local-issue')).toEqual([]);
 
   const { offlineSimulation: words } = outboxScreenMessages;
-  const question = page.getByRole('group', { name: words.question(1) });
   await expect(rowState(page, words.badge)).toBeVisible();
   // Only an answer sends what was written in it.
   await press(page, 'End practice');
-  await expect(question).toBeInViewport();
-  await press(page, words.stay);
-  await expect(question).toBeHidden();
-  await openTool(page, 'device');
-  await expect(practice).toBeChecked();
-  await practice.click();
-  await expect(page.getByText(deviceToolMessages.practice.off)).toBeVisible();
-  await closeTool(page);
-  await expect(question).toBeInViewport();
-  await waiting(page, 1);
+  await expect(page.getByRole('group', { name: words.question(1) })).toBeInViewport();
   expect(site.rows('local-issue')).toEqual([]);
   await press(page, words.send(1));
   await expect(line).toBeHidden();
   await waiting(page, 0);
   expect(site.rows('local-issue')).toHaveLength(1);
-  await page.goto(`${site.address}/privacy`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-  await expect(line).toBeHidden();
 });
 
-test('a sent report has its receipt, which can be copied, and in its own tab its first words', async ({
+test('a sent report has a receipt to copy, and words in its tab', async ({
   page,
   context,
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${site.address}/share-issue`);
+  await fileOne(page, site, localIssue, 'receipt', localIssue.successLine);
   const answers = validAnswers(localIssue, 'receipt');
-  await fillForm(page, localIssue, answers);
-  await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
   const receipt = receiptOf(site.rows('local-issue')[0]?.submissionId ?? '');
   await expect(page.getByRole('main').getByText(receipt)).toBeVisible();
   await press(page, `Copy receipt ${receipt}`);
@@ -173,11 +126,7 @@ test('a sent report has its receipt, which can be copied, and in its own tab its
   await expect(page.getByText(outboxMessages.meanings.sent)).toBeVisible();
 });
 
-test('the header says offline and what waits, politely, and nothing moves', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the header says offline and what waits; nothing moves', async ({ page, context, site }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -210,18 +159,11 @@ test('the header says offline and what waits, politely, and nothing moves', asyn
   expect(site.rows('local-issue')).toHaveLength(1);
 });
 
-test('[7.18] a report prints alone with its answers, black on white in every mode, and practice is marked', async ({
-  page,
-  site,
-}) => {
+test('[7.18] a report prints alone, black on white in every mode', async ({ page, site }) => {
   await watchPrint(page);
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
   const [other, report] = reports(2);
   if (!other || !report) throw new Error('Two are needed.');
-  await store(page, { submissions: [other, { ...report, practice: 1 }] });
-  await page.reload();
-  await waiting(page, 2);
+  await openWith(page, site, [other, { ...report, practice: 1 }]);
   await listRows(page).last().click();
   await press(page, /^More:/);
   await press(page, /^Print:/);
@@ -249,36 +191,40 @@ test('[7.18] a report prints alone with its answers, black on white in every mod
   }
 });
 
-test('what another device has is shown with letters of twice the size, and told in one word on a phone', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
-  await store(page, { submissions: given(3) });
-  await page.reload();
-  await expect(page.getByText('Handed over (3)')).toBeVisible();
-  await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
-  await expectLargeText(page, 'the outbox with what was handed over');
-  await press(page, /^Select several/);
-  await expectLargeText(page, 'a selection');
-});
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
 
-test('the first of twelve reports lies within the first 320 px of a phone, under both themes', async ({
-  page,
-  site,
-}) => {
-  await site.service.injectFault('refuse');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
-  await store(page, { submissions: reports(12) });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.reload();
-    await waiting(page, 12);
-    const box = await listRows(page).first().boundingBox();
-    expect(box?.y).toBeLessThanOrEqual(320);
-  }
+  test('what another device has fits in letters of twice the size', async ({ page, site }) => {
+    await openWith(page, site, given(3));
+    await expect(page.getByText('Handed over (3)')).toBeVisible();
+    await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
+    await expectLargeText(page, 'the outbox with what was handed over');
+    await press(page, /^Select several/);
+    await expectLargeText(page, 'a selection');
+  });
+
+  test('the first of twelve reports is within the first 320 px', async ({ page, site }) => {
+    await openWith(page, site, reports(12));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await listRows(page).first().boundingBox())?.y).toBeLessThanOrEqual(320);
+    }
+  });
+
+  test('[5.39] what has waited for days is told until it is sent', async ({ page, site }) => {
+    const waited = 30 * 60 * 60_000;
+    const late = reports(2).map((one) => ({ ...one, capturedAt: one.capturedAt - waited }));
+    await openWith(page, site, late);
+    await expect(page.getByText(/^Waiting since /)).toBeVisible();
+    await expect(indicator(page)).toHaveAttribute('data-kind', 'late');
+    await expectLargeText(page, 'the outbox with what is late');
+    await page.goto(`${site.address}/pillars`);
+    await expect(indicator(page)).toHaveText(/2 waiting, oldest over 24 hours: find a signal/);
+    await site.service.injectFault('none');
+    await page.goto(`${site.address}/outbox`);
+    await sendNow(page);
+    await waiting(page, 0);
+    await expect(page.getByText(/^Waiting since /)).toBeHidden();
+    await expect(indicator(page)).toHaveText(/Outbox · all sent/);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { deviceToolMessages, toolMessages } from '#src/screens/tools/tool-messages.ts';
+import { type Seed, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
@@ -67,6 +68,20 @@ export async function openWaiting(page: Page, site: TestSite, count: number): Pr
   await seedOutbox(page, localIssue, count);
   await page.reload();
   await waiting(page, count);
+}
+
+/** Opens the outbox with these stored, which the service does not take. */
+export async function openWith(
+  page: Page,
+  site: TestSite,
+  submissions: readonly Seed[],
+): Promise<void> {
+  await site.service.injectFault('refuse');
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
+  await store(page, { submissions });
+  await page.reload();
+  await expect(listRows(page)).toHaveCount(submissions.length);
 }
 
 /** Repeats the press while the first submission is in flight. */

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { toolMessages } from '#src/screens/tools/tool-messages.ts';
-import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
+import { waiting as reports } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
-import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
-import { indicator, waiting } from './outbox-steps.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { indicator, openWith, waiting } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -22,20 +22,10 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).click();
 
-async function openWithWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.injectFault('refuse');
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
-  await store(page, { submissions: reports(count) });
-  await page.goto(site.address);
-}
-
-test('[5.40] what waits is told on the home page, in the header and first in the menu, and moves nothing', async ({
-  page,
-  site,
-}) => {
+test('[5.40] home page, header and menu tell what waits; nothing moves', async ({ page, site }) => {
   await page.addInitScript(watchShifts);
-  await openWithWaiting(page, site, 2);
+  await openWith(page, site, reports(2));
+  await page.goto(site.address);
   const home = page.getByRole('link', { name: waits(2) });
   await expect(home).toBeInViewport();
   await expect(indicator(page)).toHaveAccessibleName('Outbox · 2 waiting');
@@ -60,12 +50,8 @@ test('[5.40] whoever has nothing in the outbox is told nothing of it', async ({ 
   await expect(menu(page).getByRole('link', { name: /^Outbox/ })).toHaveCount(0);
 });
 
-test('[5.27] once all is sent, the page says so, spoken once, with the way to the list; later the menu says it', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openWithWaiting(page, site, 4);
+test('[5.27] once all is sent, the page says so, once', async ({ page, context, site }) => {
+  await openWith(page, site, reports(4));
   await page.goto(`${site.address}/pillars/health`);
   await expect(indicator(page)).toHaveText(/4 waiting/);
   const spoken = page.getByRole('banner').getByRole('status');
@@ -89,13 +75,8 @@ test('[5.27] once all is sent, the page says so, spoken once, with the way to th
   await expect(indicator(page)).toBeHidden();
 });
 
-test('[5.33] each tool has an address, takes the focus in sight, and the way back leads to the list', async ({
-  page,
-  site,
-}) => {
-  await openWithWaiting(page, site, 2);
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 2);
+test('[5.33] [8.14] each tool has an address, focus and a way back', async ({ page, site }) => {
+  await openWith(page, site, reports(2));
   const main = page.getByRole('main');
   const heading = (tool: string) => main.getByRole('heading', { level: 2, name: tool });
   for (const [tool, hash] of [
@@ -116,22 +97,16 @@ test('[5.33] each tool has an address, takes the focus in sight, and the way bac
     await waiting(page, 2);
     await expect(main).toBeFocused();
   }
-  await main.getByRole('link', { name: toolMessages.heading, exact: true }).click();
+  await page.goto(`${site.address}/privacy`);
+  await page.goto(`${site.address}/outbox#hand-over`);
+  await expect(heading(toolMessages.handOver.label)).toBeFocused();
+  await expect(heading(toolMessages.handOver.label)).toBeInViewport();
+  await page.goto(`${site.address}/outbox#tools`);
   await main.getByRole('link', { name: new RegExp(`^${toolMessages.help.label}`) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnostics');
 });
 
-test('[8.14] a link to handing over opens it, in sight', async ({ page, site }) => {
-  await page.goto(`${site.address}/outbox#hand-over`);
-  const heading = page.getByRole('heading', { level: 2, name: toolMessages.handOver.label });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-});
-
-test('[10.12] field mode with letters of twice the size scrolls no page sideways', async ({
-  page,
-  site,
-}) => {
+test('[10.12] large letters in field mode scroll no page sideways', async ({ page, site }) => {
   test.slow();
   await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
   const devtools = await page.context().newCDPSession(page);

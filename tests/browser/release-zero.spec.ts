@@ -1,4 +1,4 @@
-// Proves specification 5.6, 5.25, 6.8, 6.11, 7.5, 7.7.
+// Proves specification 5.6, 5.25, 6.8, 6.11, 7.5.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { christian, join, localIssue } from '#src/forms/all-forms.ts';
@@ -7,16 +7,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { controlOf, openForm } from './open-form.ts';
-import {
-  listRows,
-  openTool,
-  press,
-  rowState,
-  sendNow,
-  sentHeading,
-  waiting,
-} from './outbox-steps.ts';
-import { addThem, openFile } from './transfer-steps.ts';
+import { listRows, press, rowState, sendNow, sentHeading, waiting } from './outbox-steps.ts';
 
 type Dump = {
   readonly databases: readonly {
@@ -37,10 +28,6 @@ type Dump = {
 };
 
 const folder = 'tests/support/release-zero';
-const carried: { readonly sealed: string; readonly passphrase: string } = JSON.parse(
-  readFileSync(`${folder}/carried.json`, 'utf8'),
-);
-
 test.use({ siteFolder: testSites.started, expectedOnConsole: failedRequest });
 
 /** As if it had been dumped now: else drafts and copies would be over. A build's time stays. */
@@ -82,10 +69,7 @@ async function moveIn(page: Page, site: TestSite, dump: Dump): Promise<void> {
 /** As they arrived, or have to. */
 type Arrivals = readonly (readonly [id: string, words: string])[];
 
-test('[5.6] what the first version left is there with its state, and what waits is sent', async ({
-  page,
-  site,
-}) => {
+test('[5.6] what the first version left is there, and is sent', async ({ page, site }) => {
   const dump = readDump();
   // An outbox wrote them.
   const stored = dump.databases
@@ -135,14 +119,4 @@ test('[5.6] what the first version left is there with its state, and what waits 
   await page.goto(`${site.address}/outbox`);
   await waiting(page, 2);
   expect(site.rows('stay-informed')).toMatchObject([{ submissionId: stored[3]?.id }]);
-});
-
-test('[7.7] a file of the first version is taken in and sent', async ({ page, site }) => {
-  await page.goto(`${site.address}/outbox`);
-  await openTool(page, 'receive');
-  await openFile(page, carried.sealed, carried.passphrase);
-  await addThem(page);
-  await waiting(page, 0);
-  await expect(sentHeading(page, 2)).toBeVisible();
-  expect(site.rows(localIssue.id).map(({ issue }) => issue)).toEqual(['Report 5', 'Report 7']);
 });

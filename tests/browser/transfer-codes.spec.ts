@@ -176,20 +176,14 @@ const uuid = /[0-9a-f-]{36}/;
 
 /** Every case: new, known, of an unknown form, refused, unreadable. */
 function fileOfOthers(known: string): Promise<string> {
-  const written = { capturedAt: 1_700_000_000_000, mappingVersion: '' };
   const answers = validAnswers(localIssue, '0');
-  const one = (id: string, form: string, given = answers) => ({
-    id,
-    form,
-    ...written,
-    answers: given,
-  });
+  const one = { form: localIssue.id, capturedAt: 1_700_000_000_000, mappingVersion: '', answers };
   return writePlainFile([
-    one(testId(1), localIssue.id),
-    { ...one(testId(2), localIssue.id), capturedAt: 1_700_086_400_000 },
-    one(testId(3), 'a-form-of-tomorrow'),
-    one(known, localIssue.id),
-    one(testId(4), localIssue.id, { ...answers, firstName: 'x'.repeat(400) }),
-    one('unreadable', localIssue.id),
+    { ...one, id: testId(1) },
+    { ...one, id: testId(2), capturedAt: 1_700_086_400_000 },
+    { ...one, id: testId(3), form: 'a-form-of-tomorrow' },
+    { ...one, id: known },
+    { ...one, id: testId(4), answers: { ...answers, firstName: 'x'.repeat(400) } },
+    { ...one, id: 'unreadable' },
   ]);
 }

@@ -23,6 +23,7 @@ import {
   timedOut,
   unclear,
 } from './outbox-service.ts';
+import { transferSteps } from './transfer-program.ts';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
   ...{ sent, confirmed, refused, unclear, 'no-connection': noConnection, 'timed-out': timedOut },
@@ -37,7 +38,7 @@ const manners: Readonly<Record<string, readonly Trigger[]>> = {
 };
 
 /** @returns the context that takes the next steps, where it is another */
-type Step = (outbox: TestOutbox, words: readonly string[]) => unknown;
+export type Step = (outbox: TestOutbox, words: readonly string[]) => unknown;
 
 const idOfFirst = (outbox: TestOutbox, [name = '']: readonly string[]) => outbox.idOf(name);
 
@@ -68,6 +69,7 @@ const drain =
   };
 
 const steps: Readonly<Record<string, Step>> = {
+  ...transferSteps,
   /** Of the form `join`; all of them, or of `tax` with `tax: a b`. */
   queue: (outbox, names) =>
     names[0] === 'tax:' ? outbox.submit(names.slice(1), { form: 'tax' }) : outbox.submit(names),

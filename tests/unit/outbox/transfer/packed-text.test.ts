@@ -1,9 +1,6 @@
 // Proves specification 7.2.
-import { deflateRawSync } from 'node:zlib';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { isPacked, packText, unpackText } from '#src/outbox/transfer/packed-text.ts';
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const limit = 1_000_000;
 
@@ -17,10 +14,6 @@ it.each(['', 'a', 'ab', 'Invented, “quoted”, 😀 é', 'word '.repeat(10_000
   },
 );
 
-it('makes repeated text shorter', async () => {
-  expect((await packText('the bridge is gone; '.repeat(50))).length).toBeLessThan(100);
-});
-
 it.each([
   ['a character too many', (packed: string) => `${packed}0`],
   ['a character too few', (packed: string) => packed.slice(0, -3)],
@@ -31,14 +24,14 @@ it.each([
   expect(await unpackText(damage(await packText('the bridge is gone')), limit)).toBeNull();
 });
 
-it('unpacks no more than the limit, however few bytes it comes in', async () => {
+it('makes repeated text shorter, and unpacks no more than the limit of it', async () => {
   const zeros = await packText('0'.repeat(5_000_000));
   expect(zeros.length).toBeLessThan(10_000);
   expect(await unpackText(zeros, limit)).toBeNull();
-  expect(deflateRawSync('0'.repeat(5_000_000)).length).toBeLessThan(10_000);
 });
 
 it('packs nothing where the engine cannot deflate', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('CompressionStream', undefined);
   await expect(packText('as it is')).rejects.toThrow();
 });

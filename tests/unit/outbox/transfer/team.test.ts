@@ -2,42 +2,40 @@
 import { expect, it } from 'vitest';
 import { team } from '#src/outbox/transfer/team.ts';
 import { reportedMissing } from '#src/outbox/transitions.ts';
-import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-import { confirmed, noConnection, scriptedService } from '#tests/support/outbox-service.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { scriptedService } from '#tests/support/outbox-service.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
-const device = (): Partial<TestOutbox> => ({
+const device = () => ({
   newId: () => crypto.randomUUID(),
   service: scriptedService({ takesNumber: () => true }),
 });
 
+/** What a device with a name of its own gives. */
+const givenBy = async (...names: readonly string[]) =>
+  transferredFrom(await withQueued(names, device()));
+
 it('[7.17] says who has given how many, which numbers are missing and what has gone out', async () => {
-  const leader = makeTestOutbox(device());
-  await leader.submit(['own']);
-  const [one, two] = [
-    await withQueued(['a', 'b', 'c'], device()),
-    await withQueued(['d'], device()),
-  ];
-  const of = await transferredFrom(one);
-  const [, , last] = of;
-  await importAll(leader, [...of.filter((_, at) => at !== 1), ...(await transferredFrom(two))]);
+  const leader = await play('queue own', makeTestOutbox(device()));
+  const [of, others] = [await givenBy('a', 'b', 'c'), await givenBy('d')];
+  await importAll(leader, [...of.filter((_, at) => at !== 1), ...others]);
   await importAll(leader, of.slice(2));
-  leader.service.follow(({ answers }) => (answers.name === 'a' ? confirmed : noConnection));
-  await leader.drain('user');
-  await leader.drain('user');
-  const names = await Promise.all([one, two].map((some) => some.setting('numbering')));
+  await play('service confirmed a else no-connection; user; user', leader);
+  const name = (serialNumber = '') => serialNumber.split('-')[0];
   const members = await leader.read(team);
-  const by = (at: number) => members.find(({ device }) => device === names[at]?.device);
   expect(members).toHaveLength(2);
-  expect(by(0)).toMatchObject({ received: 2, sent: 1, missing: [[2, 2]] });
-  expect(by(0)?.lastWritten).toBe(last?.capturedAt);
-  expect(by(1)).toMatchObject({ received: 1, sent: 0, missing: [] });
+  expect(members).toContainEqual({
+    ...{ device: name(of[0]?.serialNumber), received: 2, sent: 1, missing: [[2, 2]] },
+    ...{ firstWritten: of[0]?.capturedAt, lastWritten: of[2]?.capturedAt },
+  });
+  const one = { device: name(others[0]?.serialNumber), received: 1, sent: 0, missing: [] };
+  expect(members).toContainEqual(expect.objectContaining(one));
 });
 
 it('does not count as sent what the service says that it does not have', async () => {
   const leader = makeTestOutbox(device());
-  await importAll(leader, await transferredFrom(await withQueued(['a'], device())));
-  leader.service.follow(() => ({ kind: 'sent' }));
+  await importAll(leader, await givenBy('a'));
   await leader.drain('user');
   expect(await leader.read(team)).toMatchObject([{ received: 1, sent: 1 }]);
   const [one] = await leader.stored();
@@ -49,13 +47,11 @@ it('does not count as sent what the service says that it does not have', async (
 
 it('lists what has no number by itself, and takes no false number for one', async () => {
   const leader = makeTestOutbox(device());
-  const giver = await withQueued(['a', 'b'], device());
-  const given = await transferredFrom(giver);
+  const given = await givenBy('a', 'b');
+  const others = given.map(({ serialNumber: _, ...rest }) => rest);
   await importAll(
     leader,
-    given.map(({ serialNumber: _, ...rest }, at) =>
-      at === 0 ? rest : { ...rest, serialNumber: 'x' },
-    ),
+    others.map((one, at) => (at === 0 ? one : { ...one, serialNumber: 'x' })),
   );
   expect(await leader.read(team)).toMatchObject([{ device: '', received: 2, missing: [] }]);
 });

@@ -1,8 +1,10 @@
-// Proves specification 7.3, 7.8.
-import { describe, expect, it } from 'vitest';
+// Proves specification 7.3, 7.8, 7.9.
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { toBase64 } from '#src/lib/base64.ts';
 import {
   readTransferFile,
   type TransferredSubmission,
+  transferLimits,
   writeEncryptedFile,
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
@@ -12,35 +14,29 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const passphrase = 'four invented words here';
 
-const submissionOf = (
-  answers: TransferredSubmission['answers'],
-  number = 1,
-  form = 'join',
-): TransferredSubmission => ({
+const submissionOf = (answers: TransferredSubmission['answers'], number = 1, form = 'join') => ({
   ...{ id: testId(number), form, capturedAt: 1_700_000_000_000 + number },
   ...{ mappingVersion: 'v1', answers },
 });
+const written = submissionOf({ name: 'Test', message: 'Written by the first version' });
 
 const everyForm = forms.map((form, number) =>
   submissionOf({ ...validAnswers(form, 'transferred'), ...form.constants }, number, form.id),
 );
 
-const ways = [
-  ['plain', (submissions: readonly TransferredSubmission[]) => writePlainFile(submissions)],
-  [
-    'encrypted',
-    (submissions: readonly TransferredSubmission[]) => writeEncryptedFile(submissions, passphrase),
-  ],
-] as const;
+type Submissions = readonly TransferredSubmission[];
+const sealed = (submissions: Submissions) => writeEncryptedFile(submissions, passphrase);
+const read = (file: string, typed = passphrase) => readTransferFile(file, typed);
+const gives = (submissions: Submissions, unreadable = 0) => ({
+  ...{ ok: true, value: { submissions, unreadable } },
+});
+const fault = (error: string) => ({ ok: false, error });
 
-describe.each(ways)('a %s file', (_, write) => {
-  it('gives back what every form puts into it, byte for byte', async () => {
-    expect(everyForm).toHaveLength(forms.length);
-    const read = await readTransferFile(await write(everyForm), passphrase);
-    expect(read).toEqual({ ok: true, value: { submissions: everyForm, unreadable: 0 } });
-  });
-
-  it('gives back whatever characters there are', async () => {
+describe.each([
+  ['plain', writePlainFile],
+  ['encrypted', sealed],
+])('a %s file', (_, write) => {
+  it('gives back what every form puts into it, and whatever characters there are', async () => {
     const strange = [
       ['nothing', ''],
       ['line breaks', 'a\r\nb\nc\rd\u2028e'],
@@ -50,62 +46,43 @@ describe.each(ways)('a %s file', (_, write) => {
       ['a byte order mark', '\ufeffx\ufeff'],
       ['markup', '<script>"\\u0041"</script>'],
     ] as const;
-    const submissions = [
-      submissionOf({ ...Object.fromEntries(strange), 1: 'one', __proto__x: 'y' }),
-    ];
-    const read = await readTransferFile(await write(submissions), passphrase);
-    expect(read).toEqual({ ok: true, value: { submissions, unreadable: 0 } });
+    const answers = { ...Object.fromEntries(strange), 1: 'one', __proto__x: 'y' };
+    const all = [...everyForm, submissionOf(answers, 100)];
+    expect(await read(await write(all))).toEqual(gives(all));
   });
 
-  it('is damaged wherever it is cut', async () => {
+  it('is damaged wherever it is cut, or a character of what it holds was changed', async () => {
     const whole = await write(everyForm.slice(0, 2));
-    for (const part of [0.1, 0.3, 0.5, 0.9, 0.999]) {
-      const cut = whole.slice(0, Math.max(60, Math.floor(whole.length * part)));
-      expect(await readTransferFile(cut, passphrase)).toEqual({ ok: false, error: 'damaged' });
-    }
+    const damaged = [0.1, 0.3, 0.5, 0.9, 0.999].map((part) =>
+      whole.slice(0, Math.max(60, Math.floor(whole.length * part))),
+    );
+    for (let at = whole.indexOf('"checksum"') + 15; at < whole.length; at += 97)
+      damaged.push(`${whole.slice(0, at)}${whole[at] === 'x' ? 'y' : 'x'}${whole.slice(at + 1)}`);
+    for (const file of damaged) expect(await read(file), file).toEqual(fault('damaged'));
   });
 
-  it('is damaged where a character of what it holds was changed', async () => {
-    const whole = await write(everyForm.slice(0, 2));
-    const start = whole.indexOf('"checksum"') + 15;
-    for (let at = start; at < whole.length; at += 97) {
-      const other = whole[at] === 'x' ? 'y' : 'x';
-      const altered = `${whole.slice(0, at)}${other}${whole.slice(at + 1)}`;
-      const read = await readTransferFile(altered, passphrase);
-      expect(read.ok, altered.slice(at - 20, at + 20)).toBe(false);
-      expect(read).toEqual({ ok: false, error: 'damaged' });
-    }
-  });
-
-  it('of a newer version is told from a damaged one', async () => {
+  it('survives white space around it, and of a newer version is told from a damaged one', async () => {
     const whole = await write(everyForm.slice(0, 1));
-    const newer = whole.replace(/"version":[12]/, '"version":3');
-    expect(await readTransferFile(newer, passphrase)).toEqual({ ok: false, error: 'newer' });
-  });
-
-  it('survives white space around it', async () => {
-    const whole = await write(everyForm.slice(0, 1));
-    expect((await readTransferFile(`\r\n ${whole}\n`, passphrase)).ok).toBe(true);
+    expect((await read(`\r\n ${whole}\n`)).ok).toBe(true);
+    expect(await read(whole.replace(/"version":[12]/, '"version":3'))).toEqual(fault('newer'));
   });
 });
 
 describe('the passphrase of an encrypted file', () => {
   it('is needed, and must be the right one', async () => {
-    const encrypted = await writeEncryptedFile(everyForm, passphrase);
+    const encrypted = await sealed(everyForm);
     expect(encrypted).not.toContain('example.org');
-    expect(await readTransferFile(encrypted, '')).toEqual({ ok: false, error: 'encrypted' });
-    const wrong = await readTransferFile(encrypted, `${passphrase}s`);
-    expect(wrong).toEqual({ ok: false, error: 'wrong-passphrase' });
+    expect(await read(encrypted, '')).toEqual(fault('encrypted'));
+    expect(await read(encrypted, `${passphrase}s`)).toEqual(fault('wrong-passphrase'));
   });
 
   it('may be typed with composed characters or without, with spaces around it', async () => {
-    const encrypted = await writeEncryptedFile(everyForm.slice(0, 1), 'café au lait noir');
-    expect((await readTransferFile(encrypted, ' cafe\u0301 au lait noir ')).ok).toBe(true);
+    const encrypted = await writeEncryptedFile([written], 'café au lait noir');
+    expect((await read(encrypted, ' cafe\u0301 au lait noir ')).ok).toBe(true);
   });
 
   it('is stretched by 600,000 rounds and a salt of the file’s own', async () => {
-    const one = JSON.parse(await writeEncryptedFile([], passphrase));
-    const other = JSON.parse(await writeEncryptedFile([], passphrase));
+    const [one, other] = [JSON.parse(await sealed([])), JSON.parse(await sealed([]))];
     expect(one.encryption).toMatchObject({ kdf: 'PBKDF2-SHA-256', cipher: 'AES-256-GCM' });
     expect(one.encryption.iterations).toBeGreaterThanOrEqual(600_000);
     expect(one.encryption.salt).not.toBe(other.encryption.salt);
@@ -115,38 +92,130 @@ describe('the passphrase of an encrypted file', () => {
 });
 
 it.each([
-  '',
-  'Dear all, here is the list.',
-  '{}',
-  '[]',
-  'null',
-  '42',
+  ...['', 'Dear all, here is the list.', '{}', '[]', 'null', '42', '\u0000\u0001\u0002'],
   '{"format":"another-app","version":1}',
   'Receipt,Form,Written\r\n7K2M-9QX4-T,Join,2026',
-  '\u0000\u0001\u0002',
 ])('calls %j foreign', async (text) => {
-  expect(await readTransferFile(text, passphrase)).toEqual({ ok: false, error: 'foreign' });
+  expect(await read(text)).toEqual(fault('foreign'));
 });
 
 it('counts entries that are no submission, and gives the others', async () => {
-  const good = submissionOf({ name: 'Test' });
+  const long = 'x'.repeat(transferLimits.nameLength + 1);
   const bad: readonly unknown[] = [
-    null,
-    'text',
-    [],
-    {},
-    { ...good, id: 'not-a-uuid' },
-    { ...good, form: '' },
-    { ...good, capturedAt: -1 },
-    { ...good, capturedAt: 1e300 },
-    { ...good, capturedAt: '2026' },
-    { ...good, answers: { name: 1 } },
-    { ...good, answers: ['a'] },
-    { ...good, mappingVersion: undefined },
+    ...[null, 'text', [], {}],
+    ...['not-a-uuid'].map((id) => ({ ...written, id })),
+    ...['', long].map((form) => ({ ...written, form })),
+    ...[-1, 1e300, '2026'].map((capturedAt) => ({ ...written, capturedAt })),
+    ...[{ name: 1 }, ['a']].map((answers) => ({ ...written, answers })),
+    ...[undefined, long].map((mappingVersion) => ({ ...written, mappingVersion })),
   ];
-  const file = await writePlainFile([good, ...bad] as readonly TransferredSubmission[]);
-  expect(await readTransferFile(file, '')).toEqual({
-    ok: true,
-    value: { submissions: [good], unreadable: bad.length },
+  const file = await writePlainFile([written, ...bad] as Submissions);
+  expect(await read(file)).toEqual(gives([written], bad.length));
+});
+
+const ids = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => testId(at + from));
+
+it.each<[string, unknown, readonly string[] | undefined]>([
+  ['its own', ids(1), ids(1)],
+  ['too many', ids(60), ids(50, 10)],
+  ['other texts among them', ['x', 3, testId(2).toUpperCase()], [testId(2)]],
+  ['no list', 'x', undefined],
+  ['an empty list', [], undefined],
+])('of %s for earlier ids only ids are read, the latest 50', async (_, earlierIds, given) => {
+  const file = await writePlainFile([{ ...written, earlierIds }] as Submissions);
+  expect(await read(file)).toEqual(gives([{ ...written, earlierIds: given }] as Submissions));
+});
+
+/** A file with the right checksum of what it says, as somebody writes it who changes it on purpose. */
+async function summed(file: object, of: object): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(of));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return JSON.stringify({ ...file, checksum: toBase64(hash) });
+}
+
+describe('the header of an encrypted file', () => {
+  async function withHeader(change: object): Promise<string> {
+    const file = JSON.parse(await sealed([written]));
+    const encryption = { ...file.encryption, ...change };
+    return summed({ ...file, encryption }, { encryption, data: file.data });
+  }
+  const base64Of = (length: number) => toBase64(new Uint8Array(length));
+
+  it.each([
+    ['nothing changed', {}, null],
+    ['one iteration', { iterations: 1 }, 'damaged'],
+    ['99,999 iterations', { iterations: 99_999 }, 'damaged'],
+    ['too many iterations', { iterations: 6_000_001 }, 'damaged'],
+    ['half an iteration', { iterations: 600_000.5 }, 'damaged'],
+    ['iterations as a text', { iterations: '600000' }, 'damaged'],
+    ['an empty salt', { salt: '' }, 'damaged'],
+    ['a salt of 15 bytes', { salt: base64Of(15) }, 'damaged'],
+    ['no salt', { salt: null }, 'damaged'],
+    ['an iv of 11 bytes', { iv: base64Of(11) }, 'damaged'],
+    ['an iv of 16 bytes', { iv: base64Of(16) }, 'damaged'],
+    ['what is no base64', { iv: '*' }, 'damaged'],
+    ['another algorithm', { kdf: 'Argon2id' }, 'newer'],
+  ])('with %s: %j gives the fault %s', async (_, change, error) => {
+    expect(await read(await withHeader(change))).toEqual(error ? fault(error) : gives([written]));
+  });
+
+  it('is bound to what it encrypts, down to how its bytes are written', async () => {
+    const { data, encryption, ...rest } = JSON.parse(await sealed([written]));
+    // Base64 takes white space: key and text are the same, and only the binding tells the difference.
+    const spaced = { ...encryption, salt: ` ${encryption.salt}` };
+    const file = { ...rest, encryption: spaced, data };
+    const changed = await summed(file, { encryption: spaced, data });
+    expect(await read(changed)).toEqual(fault('wrong-passphrase'));
+  });
+});
+
+describe('what no device of ours has written', () => {
+  const holding = (parts: string) =>
+    `{"format":"we-the-people-outbox","version":1,"checksum":"","submissions":${parts}}`;
+
+  it('is damaged as a version that never was, or that of the other kind of file', async () => {
+    const plain = JSON.parse(await writePlainFile([written]));
+    const { data, encryption, ...rest } = JSON.parse(await sealed([written]));
+    const files = [
+      ...[0, -1, 1.5, null, '2', 2].map((version) => JSON.stringify({ ...plain, version })),
+      JSON.stringify({ ...rest, encryption, data, version: 1 }),
+      await summed({ ...rest, lock: encryption, data, version: 1 }, { lock: encryption, data }),
+    ];
+    for (const file of files) expect(await read(file), file).toEqual(fault('damaged'));
+  });
+
+  it.each([
+    ['nested deeper than any stack', `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+    ['deep', '['.repeat(2_000_000)],
+    ['wide', `[${'[],'.repeat(700_000)}[]]`],
+    ['full of records', `[${'{},'.repeat(700_000)}{}]`],
+    ['behind a string', `["\\\\\\"{[",${'[],'.repeat(700_000)}[]]`],
+  ])('is not even parsed where it is %s', async (_what, parts) => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parsed.mockRestore());
+    expect(await read(holding(parts))).toEqual(fault('damaged'));
+    expect(parsed).not.toHaveBeenCalled();
+  });
+
+  it('may hold any brackets, quotes and backslashes in its answers', async () => {
+    const message = `${'[{'.repeat(500)}"\\"\\\\"${'['.repeat(490)}\\`;
+    const full = Array.from({ length: 100 }, () => ({ ...written, answers: { message } }));
+    expect(await read(await writePlainFile(full))).toEqual(gives(full));
+  });
+
+  it('may be too many, or too large', async () => {
+    const many = Array.from({ length: transferLimits.submissions + 1 }, () => written);
+    expect(await read(await writePlainFile(many))).toEqual(fault('too-many'));
+    expect((await read(await writePlainFile(many.slice(1)))).ok).toBe(true);
+    expect(await read(' '.repeat(transferLimits.fileSize + 1))).toEqual(fault('too-large'));
+  });
+
+  it('may use names that every object inherits: they are answers like any other', async () => {
+    const answers = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}');
+    const given = await read(await writePlainFile([{ ...written, answers }]));
+    if (!given.ok) throw new Error(given.error);
+    const [one] = given.value.submissions;
+    expect(Object.entries(one?.answers ?? {})).toEqual(Object.entries(answers));
   });
 });

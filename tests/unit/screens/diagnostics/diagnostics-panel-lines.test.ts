@@ -49,12 +49,14 @@ it('reads as a person reads it out', () => {
   });
 });
 
-it('counts the pages of an offline copy that is on its way', () => {
-  const copy = { pages: 12, ofPages: 34, complete: false };
-  const said = (changes: Partial<Diagnosis>) => read(changes)['Offline copy'];
-  expect(said({ worker: 'partial', copy })).toBe('12 of 34 pages are on this device');
-  expect(said({ worker: 'partial' })).toBe('Downloading');
-  expect(said({ worker: 'ready', copy: { ...copy, complete: true } })).toBe('Complete');
+const copy = { pages: 12, ofPages: 34, complete: false };
+
+it.each<[string, Partial<Diagnosis>]>([
+  ['12 of 34 pages are on this device', { worker: 'partial', copy }],
+  ['Downloading', { worker: 'partial' }],
+  ['Complete', { worker: 'ready', copy: { ...copy, complete: true } }],
+])('says of the offline copy: %s', (words, changes) => {
+  expect(read(changes)['Offline copy']).toBe(words);
 });
 
 it('says what it does not know, and what fails, in place of numbers', () => {
@@ -71,6 +73,11 @@ it('says what it does not know, and what fails, in place of numbers', () => {
     'Space used': 'This browser does not say',
   });
   expect(lines).not.toHaveProperty('Waiting');
+});
+
+it('says that nothing was tried or is due yet', () => {
+  const lines = read({ outbox: succeed(emptySnapshot) });
+  expect(lines).toMatchObject({ Waiting: '0', 'Last attempt': 'None', 'Next attempt': 'None' });
 });
 
 it('tells of what the browser lost', () => {

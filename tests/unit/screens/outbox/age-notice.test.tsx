@@ -3,29 +3,20 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AgeNotice, ageMessages } from '#src/screens/outbox/age-notice.tsx';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
-
-const hour = 60 * 60_000;
-
-/** What waited so many hours. */
-async function waited(hours: number) {
-  const access = makeAccess();
-  await storeOne(access);
-  access.outbox.clock.pass(hours * hour);
-  const { oldest } = await access.outbox.snapshot();
-  return renderInSite(<AgeNotice oldest={oldest} />, access);
-}
+import { hrefOf } from '#tests/support/screen-steps.ts';
 
 it.each([
-  ['at first', 23],
-  ['while the clock is wrong', -1],
-])('says nothing %s', async (_, hours) => {
-  const { container } = await waited(hours);
-  expect(container.textContent).toBe('');
-});
-
-it.each([24, 72])('after %d hours says since when, with the way to hand it over', async (hours) => {
-  await waited(hours);
-  expect(screen.getByText(/^Waiting since [A-Z][a-z]{2} \d+ ·/)).toBeTruthy();
-  const handOver = screen.getByRole('link', { name: ageMessages.handOver });
-  expect(handOver.getAttribute('href')).toBe('/outbox#hand-over');
+  ['nothing at first', 23, false],
+  ['nothing while the clock is wrong', -1, false],
+  ['since when after a day', 24, true],
+  ['since when after three', 72, true],
+])('says %s, with the way to hand it over', async (_, hours, says) => {
+  const access = makeAccess();
+  await storeOne(access);
+  access.outbox.clock.pass(hours * 60 * 60_000);
+  const { oldest } = await access.outbox.snapshot();
+  const { container } = renderInSite(<AgeNotice oldest={oldest} />, access);
+  if (!says) return expect(container.textContent).toBe('');
+  screen.getByText(/^Waiting since [A-Z][a-z]{2} \d+ ·/);
+  expect(hrefOf(ageMessages.handOver)).toBe('/outbox#hand-over');
 });

@@ -12,19 +12,19 @@ import { editedForm, editor, press, pressInRow, type } from '#tests/support/edit
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
+import { becomes, gone } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-type Shown = {
-  readonly access: TestAccess;
-  readonly device: DraftsDevice;
-  readonly page: DraftsPage;
-};
-
-const show = ({ access, page }: Shown) =>
+/** The outbox's screen in a tab of a device. */
+function show(access: TestAccess, device: DraftsDevice, page = device.openPage()) {
   renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access, page);
+  return { access, device, page };
+}
+type Shown = ReturnType<typeof show>;
 
 /** The outbox's screen with one submission that waits, and no drain that would send it. */
 async function shownWithOne(
@@ -37,9 +37,7 @@ async function shownWithOne(
   const answers = { ...validAnswers(editedForm, 'stored'), ...more };
   await access.submit({ form: editedForm.id, answers, installed: false });
   const device = draftsDevice();
-  const shown = { access, device, page: change(device.openPage()) };
-  show(shown);
-  return shown;
+  return show(access, device, change(device.openPage()));
 }
 
 /** The tab dies without a word, and the screen is opened in another. */
@@ -47,15 +45,11 @@ function crash({ access, device, page }: Shown): Shown {
   // What the dead page had pending is never written: its autosave must not end in order.
   page.crash();
   cleanup();
-  const next = { access, device, page: device.openPage() };
-  show(next);
-  return next;
+  return show(access, device);
 }
 
-const unsaved = async ({ device }: Shown) =>
-  (await device.drafts()).map(({ values }) => values.irsIssues);
-const untilUnsaved = (shown: Shown, ...texts: string[]) =>
-  waitFor(async () => expect(await unsaved(shown)).toEqual(texts));
+const untilUnsaved = ({ device }: Shown, ...texts: string[]) =>
+  becomes(async () => (await device.drafts()).map(({ values }) => values.irsIssues), texts);
 
 /** One that waits, in whose editor this was typed and not saved. */
 async function halfCorrected(text = 'half a correction', more: Answers = {}): Promise<Shown> {
@@ -66,9 +60,11 @@ async function halfCorrected(text = 'half a correction', more: Answers = {}): Pr
   return shown;
 }
 
+const editorHas = (text: string) => becomes(async () => (await editor()).value, text);
+
 async function keepEditing(text: string): Promise<void> {
   await press('Keep editing');
-  await waitFor(async () => expect((await editor()).value).toBe(text));
+  await editorHas(text);
 }
 
 async function deleteStored({ access: { outbox } }: Shown): Promise<void> {
@@ -101,7 +97,7 @@ it('goes on with what was typed and not saved, also by the entry’s own button'
   crash(shown);
   await screen.findByText('Keep editing');
   await pressInRow('Edit');
-  await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
+  await editorHas('half a correction');
   expect(screen.queryByText('Keep editing')).toBeNull();
 });
 
@@ -128,7 +124,7 @@ it('has nothing unsaved any more once that is discarded, in the editor or from t
   crash(shown);
   await press('Discard the changes');
   await untilUnsaved(shown);
-  await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
+  await gone('Keep editing');
   expect(await stored(shown)).toEqual([validAnswers(editedForm, 'stored').irsIssues]);
 });
 
@@ -150,15 +146,17 @@ async function isGivenBack({ access }: Shown): Promise<void> {
 }
 const untilGivenBack = (shown: Shown) => waitFor(() => isGivenBack(shown));
 
-it('holds a submission back only as long as its editor is open', async () => {
+it.each<[string, () => void | Promise<void>]>([
+  ['changes are discarded', () => press('Discard changes')],
+  ['its page is reloaded', cleanup],
+])('holds a submission back only until %s', async (_, end) => {
   const shown = await shownWithOne();
-  const { outbox } = shown.access;
   await pressInRow('Edit');
   await editor();
-  expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 0 });
-  await press('Discard changes');
+  await play('user = done 0', shown.access.outbox);
+  await end();
   await untilGivenBack(shown);
-  expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
+  await play('user = done 1', shown.access.outbox);
 });
 
 it.each<[string, () => void | Promise<void>]>([
@@ -178,21 +176,13 @@ it.each<[string, () => void | Promise<void>]>([
   await pressInRow('Edit');
   await type('typed at the last moment');
   await end();
-  await waitFor(() => expect(screen.queryByText(`Edit: ${editedForm.title}`)).toBeNull());
+  await gone(`Edit: ${editedForm.title}`);
   await untilGivenBack(shown);
   held.resolve();
   await Promise.all(saves);
   expect(saves).not.toEqual([]);
   // Reads behind every write that has begun by now.
   await isGivenBack(shown);
-});
-
-it('gives back at its next start what it held when it was reloaded', async () => {
-  const shown = await shownWithOne();
-  await pressInRow('Edit');
-  await editor();
-  cleanup();
-  await untilGivenBack(shown);
 });
 
 it('holds nothing while its page rests in the browser’s cache, and holds it again when it comes back', async () => {
@@ -205,9 +195,9 @@ it('holds nothing while its page rests in the browser’s cache, and holds it ag
   const held = await open();
   expect(held).toHaveLength(1);
   dispatchEvent(new Event('pagehide'));
-  await waitFor(async () => expect(await open()).toEqual([]));
+  await becomes(open, []);
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await waitFor(async () => expect(await open()).toEqual(held));
+  await becomes(open, held);
 });
 
 it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {
@@ -236,5 +226,5 @@ it('submits what is unsaved of one that is gone anew', async () => {
   await deleteStored(shown);
   await keepEditing('half a correction');
   await press('Submit as a new one');
-  await waitFor(async () => expect(await stored(shown)).toEqual(['half a correction']));
+  await becomes(() => stored(shown), ['half a correction']);
 });

@@ -1,5 +1,5 @@
 // Proves specification 10.12.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { FieldBar } from '#src/screens/outbox/field-bar.tsx';
 import { DeviceTool } from '#src/screens/tools/device-tool.tsx';
@@ -8,6 +8,7 @@ import { pressEarly } from '#src/ui/press-early.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
+import { becomes, hrefOf, press, tick } from '#tests/support/screen-steps.ts';
 
 afterEach(() => {
   act(() => void chooseFieldMode(false));
@@ -19,8 +20,8 @@ const bar = () => screen.queryByRole('navigation', { name: 'Field mode' });
 it('is turned on and off by one switch, and by the menu’s button', async () => {
   const access = makeAccess();
   renderInSite(<DeviceTool access={access} />, access);
-  fireEvent.click(box() ?? document.body);
-  await waitFor(() => expect(document.documentElement.dataset.fieldMode).toBe('on'));
+  await tick('Field mode');
+  await becomes(() => document.documentElement.dataset.fieldMode, 'on');
   const button = document.createElement('button');
   act(() => pressEarly(button));
   expect(document.documentElement.dataset.fieldMode).toBeUndefined();
@@ -37,11 +38,10 @@ it('has a new report, the outbox with its count, and Send now at the bottom edge
   renderInSite(<FieldBar access={access} />, access);
   expect(bar()).toBeNull();
   act(() => void chooseFieldMode(true));
-  const outboxLink = await screen.findByRole('link', { name: 'Outbox 2' });
-  expect(outboxLink.getAttribute('href')).toBe('/outbox');
-  const report = screen.getByRole('link', { name: 'New report' });
-  expect(report.getAttribute('href')).toBe('/share-issue#form');
-  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await screen.findByRole('link', { name: 'Outbox 2' });
+  expect(hrefOf('Outbox 2')).toBe('/outbox');
+  expect(hrefOf('New report')).toBe('/share-issue#form');
+  await press('Send now');
   await screen.findByText('No connection. Both are still saved here.');
   expect(outbox.service.tried.length).toBeGreaterThan(0);
 });

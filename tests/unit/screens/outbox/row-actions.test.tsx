@@ -1,5 +1,5 @@
 // Proves specification 7.18.
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -8,6 +8,7 @@ import { RowActions } from '#src/screens/outbox/row-actions.tsx';
 import { SubmissionRow } from '#src/screens/outbox/submission-row.tsx';
 import { openRow, renderInSite } from '#tests/support/in-site.tsx';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { buttons, press } from '#tests/support/screen-steps.ts';
 
 const base = {
   ...{ sequence: 1, id: testId(1), form: localIssue.id, capturedAt: startOfTime },
@@ -15,24 +16,19 @@ const base = {
 };
 const answers = { issue: 'Bridge on Rd 12 is out.', zip: '78701' };
 const kept: Submission = { ...base, state: 'sent', copy: { answers, eraseAt: startOfTime } };
+const actions = { usual: [], others: [{ label: 'Delete', act: () => {} }] };
 
 const printed = () => document.querySelector('[data-print-alone]');
 
-it('[7.18] prints its row with the receipt and the answers, open or not, and only then', () => {
+it('[7.18] prints its row with the receipt and the answers, open or not, and only then', async () => {
   const texts: (string | null | undefined)[] = [];
   vi.stubGlobal('print', () => texts.push(printed()?.textContent));
+  const marks = [{ kind: 'one', words: 'Practice' }] as const;
   renderInSite(
-    <SubmissionRow
-      submission={kept}
-      now={startOfTime}
-      marks={[{ kind: 'one', words: 'Practice' }]}
-      facts={[]}
-      usual={[]}
-      others={[{ label: 'Delete', act: () => {} }]}
-    />,
+    <SubmissionRow submission={kept} now={startOfTime} marks={marks} facts={[]} {...actions} />,
   );
   openRow(screen.getByRole('listitem'));
-  fireEvent.click(screen.getByRole('button', { name: 'Print: Bridge on Rd 12 is out.' }));
+  await press('Print: Bridge on Rd 12 is out.');
   expect(texts).toHaveLength(1);
   for (const words of [localIssue.title, 'Practice', receiptOf(kept.id), ...Object.values(answers)])
     expect(texts[0]).toContain(words);
@@ -44,8 +40,6 @@ it.each<Submission>([
   { ...base, state: 'sent', copy: null },
   { ...base, state: 'confirmed' },
 ])('is absent where no answers are kept: $state', (submission) => {
-  renderInSite(
-    <RowActions submission={submission} usual={[]} others={[{ label: 'Delete', act: () => {} }]} />,
-  );
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Delete']);
+  renderInSite(<RowActions submission={submission} {...actions} />);
+  expect(buttons(/./).map(({ textContent }) => textContent)).toEqual(['Delete']);
 });

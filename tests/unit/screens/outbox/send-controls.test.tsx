@@ -1,62 +1,176 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, renderHook, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/delete.ts';
+import type { DrainReport } from '#src/outbox/drain.ts';
+import { pauseSending, simulateOffline } from '#src/outbox/preferences.ts';
+import { useOutboxActions } from '#src/screens/outbox/outbox-actions.tsx';
+import { outboxScreenMessages as words } from '#src/screens/outbox/outbox-screen-messages.ts';
 import {
   type Pausing,
   SendControls,
   type SendingHandle,
+  useSending,
 } from '#src/screens/outbox/send-controls.tsx';
-import { renderInSite } from '#tests/support/in-site.tsx';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { play } from '#tests/support/outbox-program.ts';
+import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
+import { buttons } from '#tests/support/screen-steps.ts';
 
-const nothing = async () => {};
-const idle: SendingHandle = {
-  ...{ underWay: false, progress: null, report: '' },
-  ...{ sendAll: nothing, sendOnly: nothing, pause: nothing },
-};
+describe('the controls', () => {
+  const nothing = async () => {};
+  const idle = { underWay: false, progress: null, report: '' };
+  const sending = { underWay: true, progress: { sent: 3, total: 9 } };
 
-function shown(
-  sending: Partial<SendingHandle>,
-  { heldBack = null, waitingCount = 1 }: { heldBack?: Pausing; waitingCount?: number } = {},
-) {
-  const handle = { ...idle, ...sending };
-  renderInSite(<SendControls sending={handle} heldBack={heldBack} waitingCount={waitingCount} />);
+  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;
+
+  function shown(changes: Partial<SendingHandle>, waitingCount = 1, heldBack: Pausing = null) {
+    const handle = { ...idle, sendAll: nothing, sendOnly: nothing, pause: nothing, ...changes };
+    renderInSite(<SendControls sending={handle} heldBack={heldBack} waitingCount={waitingCount} />);
+    return buttons(/./).map((one) => (one.disabled ? `no ${nameOf(one)}` : nameOf(one)));
+  }
+
+  it.each<[string, Partial<SendingHandle>, number, Pausing, readonly string[]]>([
+    ['nothing is being sent', {}, 1, null, ['Send now', 'Pause sending']],
+    ['one is being sent', { underWay: true }, 1, null, ['no Send now', 'Pause sending']],
+    ['many are', sending, 1, null, ['no Send now', 'Pause sending']],
+    ['the last is being sent', { underWay: true }, 0, null, ['no Send now', 'Pause sending']],
+    ['the last drain has failed', { report: 'No.' }, 1, null, ['Send now', 'Pause sending']],
+    ['nothing waits', {}, 0, null, []],
+    ['all is paused', {}, 0, 'paused', ['Resume']],
+    ['practice is on', {}, 0, 'practice', ['End practice']],
+  ])('offer what can be done while %s', (_, changes, waitingCount, heldBack, expected) => {
+    expect(shown(changes, waitingCount, heldBack)).toEqual(expected);
+  });
+
+  it('say what came of a sending, and how far one has come', () => {
+    shown({ report: '3 sent.' }, 0);
+    expect(screen.getByRole('status').textContent).toBe('3 sent.');
+    shown(sending);
+    expect(screen.getByLabelText<HTMLProgressElement>('3 of 9 sent').value).toBe(3);
+  });
+});
+
+/** What waits, from such a program, and its sending, as the screen has it. */
+async function sendingAfter(program: string, changes: Partial<OutboxAccess> = {}) {
+  const access = makeAccess(changes);
+  const { outbox } = access;
+  await play(program, outbox);
+  const hook = renderHook(
+    ({ snapshot }) => useSending(access, useOutboxActions(access), snapshot),
+    { initialProps: { snapshot: await outbox.snapshot() } },
+  );
+  const reread = async () => hook.rerender({ snapshot: await outbox.snapshot() });
+  const sending = () => hook.result.current;
+  return { outbox, sending, reread, sendAll: () => act(() => sending().sendAll()) };
 }
-const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
 
-it.each<[string, Partial<SendingHandle>]>([
-  ['nothing is being sent', {}],
-  ['one is being sent', { underWay: true }],
-  ['many are', { underWay: true, progress: { sent: 3, total: 9 } }],
-  ['the last drain has failed', { report: 'No connection.' }],
-])('lets one pause before and during sending: while %s', (_, sending) => {
-  shown(sending);
-  expect(button('Pause sending')?.disabled).toBe(false);
+it('counts as sent what was sent, not what was deleted or refused meanwhile', async () => {
+  const { outbox, sending, reread, sendAll } = await sendingAfter('queue a b c d e');
+  outbox.service.follow(async ({ answers }) => {
+    if (answers.name === 'a') return sent;
+    await deleteSubmission(outbox, await outbox.idOf('e'));
+    await pauseSending(outbox);
+    return refused;
+  });
+  await sendAll();
+  await reread();
+  expect(sending().progress).toEqual({ sent: 1, total: 3 });
 });
 
-it.each([
-  ['paused', 'Resume'],
-  ['practice', 'End practice'],
-] as const)(
-  'lets one end what holds all back, and has nothing more to pause: %s',
-  (heldBack, end) => {
-    shown({}, { heldBack, waitingCount: 0 });
-    expect(button(end)?.disabled).toBe(false);
-    expect(button('Pause sending')).toBeNull();
-    expect(button('Send now')).toBeNull();
-  },
-);
-
-it('has no second sending while one is under way', () => {
-  shown({ underWay: true }, { waitingCount: 0 });
-  expect(button('Send now')?.disabled).toBe(true);
+it('says of one that is sent alone while all others are paused that it is sent', async () => {
+  const { outbox, sending } = await sendingAfter('queue a b; pause');
+  const id = await outbox.idOf('a');
+  await act(() => sending().sendOnly([id]));
+  expect(sending().report).toBe('1 sent.');
 });
 
-it('has nothing to send where nothing waits, and still says what came of it', () => {
-  shown({ report: '3 sent.' }, { waitingCount: 0 });
-  expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByRole('status').textContent).toBe('3 sent.');
+it('ends the pause where all are asked for', async () => {
+  const { sending, sendAll } = await sendingAfter('queue a b; pause');
+  await sendAll();
+  expect(sending().report).toBe('2 sent.');
 });
 
-it('shows how far a sending has come', () => {
-  shown({ underWay: true, progress: { sent: 3, total: 9 } });
-  expect(screen.getByLabelText<HTMLProgressElement>('3 of 9 sent').value).toBe(3);
+it('says what was sent before another tab began to practice', async () => {
+  const { outbox, sending, sendAll } = await sendingAfter('queue a b');
+  outbox.service.follow(async () => {
+    await simulateOffline(outbox, true);
+    return sent;
+  });
+  await sendAll();
+  expect(sending().report).toBe(`1 sent. ${words.practice}`);
+});
+
+it('says why something was left only as long as something is', async () => {
+  const { outbox, sending, reread, sendAll } = await sendingAfter('queue a');
+  outbox.service.follow(() => noConnection);
+  await sendAll();
+  await reread();
+  expect(sending().report).toBe(words.unreachable(1));
+  await play('service sent; user', outbox);
+  await reread();
+  expect(sending().report).toBe('');
+});
+
+describe('where nothing was sent', () => {
+  const { turnedAway, busy } = words;
+  it.each<[DrainReport['end'], string]>([
+    ['unreachable', words.unreachable(2)],
+    ['turned-away', turnedAway(2)],
+    ['backing-off', turnedAway(2)],
+    ['user-paused', words.pausedReport],
+    ['practice', words.practice],
+    ['busy', busy],
+    ['interrupted', busy],
+    ['done', words.nothingToSend(2)],
+    ['no-storage', outboxMessages.unavailable.full],
+  ])('says why, for %s', async (end, expected) => {
+    const report = { end, delivered: 0, failure: 'full' } as DrainReport;
+    const { sending, sendAll } = await sendingAfter('queue a b', {
+      requestDrain: async () => report,
+    });
+    await sendAll();
+    expect(expected).not.toBe('');
+    expect(sending().report).toBe(expected);
+  });
+
+  it('does not say that anything was, where there is no connection', () => {
+    expect(words.unreachable(1)).toBe('No connection. It is still saved here.');
+    expect(words.unreachable(12)).toBe('No connection. All 12 are still saved here.');
+  });
+
+  it('ends practice mode without sending, and leaves the rest to itself', async () => {
+    const { outbox, sending, sendAll } = await sendingAfter('practice; queue a');
+    await sendAll();
+    expect((await outbox.snapshot()).heldBack).toBeNull();
+    expect(sending().report).toBe('');
+    await play('user; tried', outbox);
+  });
+
+  it('says that nothing is waiting, if another tab was quicker', async () => {
+    const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
+    const { outbox, sending, reread, sendAll } = await sendingAfter('queue a', { requestDrain });
+    await sendAll();
+    await outbox.drain('user');
+    await reread();
+    expect(sending().report).toBe(words.nothingLeft);
+  });
+
+  it('says that nothing could be, where all that waits is for unconnected forms', async () => {
+    const { sending, sendAll } = await sendingAfter('hold a');
+    await sendAll();
+    expect(sending().report).toBe(words.nothingSendable);
+  });
+});
+
+it('can be asked again after a drain that broke', async () => {
+  const requestDrain = async () => Promise.reject(new Error('a bug'));
+  const { sending } = await sendingAfter('queue a', { requestDrain });
+  await act(() =>
+    sending()
+      .sendAll()
+      .catch(() => {}),
+  );
+  expect([sending().underWay, sending().report]).toEqual([false, '']);
 });

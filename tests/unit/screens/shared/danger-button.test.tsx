@@ -3,68 +3,53 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
+import { button, buttons, press } from '#tests/support/screen-steps.ts';
 
 afterEach(cleanup);
 
-const onYes = vi.fn();
-const button = (name: string) => screen.getByRole('button', { name });
-
-function shown(describes?: string) {
-  onYes.mockReset();
-  const described = describes === undefined ? {} : { describes };
-  render(<DangerButton label="Delete" question="For good?" onYes={onYes} {...described} />);
+/** The button in a form, which it must not submit; gives it again, as another reading renders it. */
+function shown(more: { readonly describes?: string } = {}) {
+  const onYes = vi.fn();
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const inForm = () => (
+    <form onSubmit={onSubmit}>
+      <DangerButton label="Delete" question="For good?" onYes={() => onYes()} {...more} />
+    </form>
+  );
+  const { rerender } = render(inForm());
+  return { onYes, onSubmit, again: () => rerender(inForm()) };
 }
 
-it('asks first, with the focus on the harmless answer', async () => {
-  shown();
-  await userEvent.click(button('Delete'));
-  expect(screen.getByRole('group', { name: 'For good?' })).toBeTruthy();
+it('asks first, with the focus on the harmless answer, and leaves it where the person puts it', async () => {
+  const { onYes, again } = shown();
+  await press('Delete');
+  screen.getByRole('group', { name: 'For good?' });
   expect(document.activeElement).toBe(button('No, keep'));
-  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(buttons('Delete')).toEqual([]);
+  button('Yes, delete').focus();
+  again();
+  expect(document.activeElement).toBe(button('Yes, delete'));
   expect(onYes).not.toHaveBeenCalled();
 });
 
 it.each(['{Enter}', ' '])('does nothing where the same key %j is pressed twice', async (key) => {
-  shown();
+  const { onYes } = shown();
   button('Delete').focus();
   await userEvent.keyboard(key);
   await userEvent.keyboard(key);
   expect(onYes).not.toHaveBeenCalled();
-  expect(button('Delete')).toBeTruthy();
+  button('Delete');
 });
 
-it('does it once where the answer is yes, and is the button again', async () => {
-  shown();
-  await userEvent.click(button('Delete'));
-  await userEvent.click(button('Yes, delete'));
-  expect(onYes).toHaveBeenCalledTimes(1);
+it('does it once where the answer is yes, is the button again, and submits no form around it', async () => {
+  const { onYes, onSubmit } = shown();
+  for (const name of ['Delete', 'Yes, delete', 'Delete', 'No, keep']) await press(name);
+  expect(onYes).toHaveBeenCalledOnce();
   expect(screen.queryByRole('group')).toBeNull();
-});
-
-it('leaves the focus where the person has put it when the screen is rendered anew', async () => {
-  const shownAgain = () => <DangerButton label="Delete" question="For good?" onYes={() => {}} />;
-  const { rerender } = render(shownAgain());
-  await userEvent.click(button('Delete'));
-  button('Yes, delete').focus();
-  rerender(shownAgain());
-  expect(document.activeElement).toBe(button('Yes, delete'));
+  expect(onSubmit).not.toHaveBeenCalled();
 });
 
 it('says what it is about to those who hear it alone', () => {
-  shown('Tax issue');
+  shown({ describes: 'Tax issue' });
   expect(button('Delete: Tax issue').textContent).toBe('Delete');
-});
-
-it('submits no form around it', async () => {
-  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
-  render(
-    <form onSubmit={onSubmit}>
-      <DangerButton label="Delete" question="For good?" onYes={() => {}} />
-    </form>,
-  );
-  await userEvent.click(button('Delete'));
-  await userEvent.click(button('Yes, delete'));
-  await userEvent.click(button('Delete'));
-  await userEvent.click(button('No, keep'));
-  expect(onSubmit).not.toHaveBeenCalled();
 });

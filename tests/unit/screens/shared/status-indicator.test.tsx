@@ -68,10 +68,7 @@ describe('a delivery is told for ten seconds', () => {
       endTelling = () => act(callback);
       return setTimeout(() => {}, 0);
     });
-    return () => {
-      vi.restoreAllMocks();
-      endTelling = () => {};
-    };
+    return () => void vi.restoreAllMocks();
   });
 
   it('and then by the status alone', async () => {

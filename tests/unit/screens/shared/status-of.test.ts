@@ -8,101 +8,65 @@ import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 const paused = { heldBack: { kind: 'paused', until: 5 } } as const;
 const some = { counts: { queued: 2, held: 1 } };
 const simulating = { ...some, heldBack: { kind: 'practice', until: Infinity } } as const;
+const sending = { counts: { sending: 1 } };
+const slow = { ...sending, service: { kind: 'fine', patience: 40_000 } } as const;
+const many = { counts: { queued: 2, sending: 1 } };
+const refused = { counts: { queued: 2, refused: 1 } };
+const sent = { counts: { sent: 4, confirmed: 2 } };
+const given = { counts: { 'handed-over': 2, sent: 4 } };
+const both = { counts: { queued: 1, 'handed-over': 2 } };
 
-const late = { capturedAt: 0, age: 'late' } as const;
-const overdue = { capturedAt: 0, age: 'overdue' } as const;
+const oldest = (age: 'fresh' | 'late' | 'overdue') => ({ oldest: { capturedAt: 0, age } });
+const late = oldest('late');
+const lateWords = '3 waiting, oldest over 24 hours: find a signal';
 const overdueWords = '3 waiting, oldest over 72 hours: find a signal';
+const oneLateWords = '1 waiting over 24 hours: find a signal';
 
-const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number, number?][] = [
+it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['nothing to tell', {}, true, '', 0],
   ['no connection', {}, false, 'Offline', 0],
   ['no connection and some waiting', some, false, 'Offline, 3 waiting', 3],
   ['some waiting', some, true, '3 waiting', 3],
-  ['one on its way', { counts: { sending: 1 } }, true, 'Sending', 1],
-  [
-    'one on its way that takes long',
-    { counts: { sending: 1 }, service: { kind: 'fine', patience: 40_000 } },
-    true,
-    'Sending, the connection is slow',
-    1,
-  ],
-  ['many on their way', { counts: { queued: 2, sending: 1 } }, true, 'Sending, 3 left', 3],
+  ['one on its way', sending, true, 'Sending', 1],
+  ['one on its way that takes long', slow, true, 'Sending, the connection is slow', 1],
+  ['many on their way', many, true, 'Sending, 3 left', 3],
   ['a pause', { ...some, ...paused }, true, 'Paused, 3 waiting', 3],
   ['practice', simulating, false, 'Practice, 3 waiting', 3],
-  ['one refused', { counts: { queued: 2, refused: 1 } }, true, 'Problem, 3 waiting', 3],
-  ['only what is sent', { counts: { sent: 4, confirmed: 2 } }, true, 'all sent', 0],
-  ['what another device has', { counts: { 'handed-over': 2, sent: 4 } }, true, '2 handed over', 2],
-  [
-    'what waits before what another device has',
-    { counts: { queued: 1, 'handed-over': 2 } },
-    true,
-    '1 waiting',
-    1,
-  ],
-  [
-    'no connection and what another device has',
-    { counts: { 'handed-over': 2 } },
-    false,
-    'Offline, 2 handed over',
-    2,
-  ],
+  ['one refused', refused, true, 'Problem, 3 waiting', 3],
+  ['only what is sent', sent, true, 'all sent', 0],
+  ['what another device has', given, true, '2 handed over', 2],
+  ['what waits before what another device has', both, true, '1 waiting', 1],
+  ['no connection and what another device has', given, false, 'Offline, 2 handed over', 2],
   [
     'a pause and what another device has',
-    { counts: { 'handed-over': 2 }, ...paused },
+    { ...given, ...paused },
     true,
     'Paused, 2 handed over',
     2,
   ],
-  [
-    'no connection and what another device has before drafts',
-    { counts: { 'handed-over': 2 } },
-    false,
-    'Offline, 2 handed over',
-    2,
-    2,
-  ],
-  ['drafts where nothing waits', { counts: { sent: 4 } }, true, '2 drafts', 2, 2],
+  ['what another device has before drafts', given, false, 'Offline, 2 handed over', 2, 2],
+  ['drafts where nothing waits', sent, true, '2 drafts', 2, 2],
   ['one draft', {}, true, '1 draft', 1, 1],
   ['no connection and drafts', {}, false, 'Offline, 2 drafts', 0, 2],
   ['what waits before drafts', some, true, '3 waiting', 3, 2],
-  [
-    'what is late',
-    { ...some, oldest: late },
-    true,
-    '3 waiting, oldest over 24 hours: find a signal',
-    3,
-  ],
-  ['what is overdue', { ...some, oldest: overdue }, false, overdueWords, 3],
-  ['what is fresh', { ...some, oldest: { ...late, age: 'fresh' } }, true, '3 waiting', 3],
-  ['a pause before age', { ...some, oldest: late, ...paused }, true, 'Paused, 3 waiting', 3],
-  [
-    'one refused before age',
-    { counts: { queued: 2, refused: 1 }, oldest: late },
-    true,
-    'Problem, 3 waiting',
-    3,
-  ],
-  ['age on its way', { counts: { sending: 1 }, oldest: late }, true, 'Sending', 1],
-  [
-    'age on its way without a connection',
-    { counts: { sending: 1 }, oldest: late },
-    false,
-    '1 waiting over 24 hours: find a signal',
-    1,
-  ],
+  ['what is late', { ...some, ...late }, true, lateWords, 3],
+  ['what is overdue', { ...some, ...oldest('overdue') }, false, overdueWords, 3],
+  ['what is fresh', { ...some, ...oldest('fresh') }, true, '3 waiting', 3],
+  ['a pause before age', { ...some, ...late, ...paused }, true, 'Paused, 3 waiting', 3],
+  ['one refused before age', { ...refused, ...late }, true, 'Problem, 3 waiting', 3],
+  ['age on its way', { ...sending, ...late }, true, 'Sending', 1],
+  ['age on its way without a connection', { ...sending, ...late }, false, oneLateWords, 1],
   ['a pause before drafts', paused, true, 'Paused', 0, 2],
-];
-
-it.each(cases)('has word and number for %s', (_, snapshot, online, words, count, drafts = 0) => {
+])('has word and number for %s', (_, snapshot, online, words, count, drafts = 0) => {
   const status = succeed({ ...emptySnapshot, ...snapshot });
   expect(statusOf(status, online, drafts)).toMatchObject({ words, count });
 });
 
 it.each([
-  ['given', { 'handed-over': 3 }],
-  ['waiting', { queued: 1, 'handed-over': 3 }],
-] as const)('shows the one word %s for %j', (kind, counts) => {
-  expect(statusOf(succeed({ ...emptySnapshot, counts }), true, 0).kind).toBe(kind);
+  ['given', given],
+  ['waiting', both],
+] as const)('shows the one word %s for %j', (kind, snapshot) => {
+  expect(statusOf(succeed({ ...emptySnapshot, ...snapshot }), true, 0).kind).toBe(kind);
 });
 
 it.each([
@@ -111,7 +75,7 @@ it.each([
 ] as const)(
   'shows %s where a page opened at 5 knows of what was sent at %i',
   (kind, lastSentAt) => {
-    const status = succeed({ ...emptySnapshot, counts: { sent: 1 }, lastSentAt });
+    const status = succeed({ ...emptySnapshot, ...sent, lastSentAt });
     expect(statusOf(status, true, 0, 5)).toEqual({ kind, words: 'all sent', count: 0 });
   },
 );

@@ -1,7 +1,6 @@
 // Proves specification 5.32.
 import { expect, it } from 'vitest';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Submission } from '#src/outbox/submission.ts';
 import { forgetWordsInTab, keepWordsInTab, wordsOf } from '#src/screens/shared/own-words.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -21,40 +20,42 @@ it.each<[string, string, string | null]>([
 });
 
 it('takes the first free text that is filled in, and no name, address or choice', () => {
-  const answers = {
+  const filled = {
     firstName: 'Maria',
     availability: 'part-time',
     skills: ' ',
     message: 'Weekends',
   };
-  expect(wordsOf('volunteer', answers)).toBe('Weekends');
+  expect(wordsOf('volunteer', filled)).toBe('Weekends');
 });
 
 const base = { sequence: 1, id: testId(1), form: 'local-issue', capturedAt: 0 };
-const sent = { ...base, mappingVersion: '', installed: false, state: 'sent', sentAt: 1 } as const;
+const copy = { answers: { issue: 'Bridge' }, eraseAt: 9 };
+const sent = {
+  mappingVersion: '',
+  installed: false,
+  state: 'sent',
+  sentAt: 1,
+  copy: null,
+} as const;
+const without = { ...base, ...sent };
 
 it('calls one without words by its form, and by its receipt where it is heard', () => {
-  const without: Submission = { ...sent, copy: null };
-  expect(titleOf(without)).toEqual({
-    shown: 'Local issue',
-    accessibleName: `Local issue, ${receiptOf(base.id)}`,
-    form: null,
-  });
+  const accessibleName = `Local issue, ${receiptOf(base.id)}`;
+  expect(titleOf(without)).toEqual({ shown: 'Local issue', accessibleName, form: null });
   expect(titleOf({ ...without, form: 'gone' }).shown).toBe('gone');
 });
 
-it('calls one with words by them, as long as its answers are kept', () => {
-  const kept: Submission = { ...sent, copy: { answers: { issue: 'Bridge' }, eraseAt: 9 } };
-  expect(titleOf(kept)).toEqual({ shown: 'Bridge', accessibleName: 'Bridge', form: 'Local issue' });
-});
-
-it('calls a confirmed one by the words that are left of it', () => {
-  const copy = { answers: { issue: 'Bridge' }, eraseAt: 9 };
-  expect(titleOf({ ...sent, state: 'confirmed', copy }).shown).toBe('Bridge');
-});
+it.each(['sent', 'confirmed'] as const)(
+  'calls one that is %s by the words that are kept',
+  (state) => {
+    expect(titleOf({ ...without, copy, state })).toEqual({
+      ...{ shown: 'Bridge', accessibleName: 'Bridge', form: 'Local issue' },
+    });
+  },
+);
 
 it('calls one without words by those that this tab has, whatever its wording', () => {
-  const without: Submission = { ...sent, copy: null };
   keepWordsInTab(base.id, base.form, { issue: 'Bridge' });
   const edited = { ...without, id: base.id.slice(0, 11) + testId(7).slice(11) };
   expect(titleOf(edited).shown).toBe('Bridge');

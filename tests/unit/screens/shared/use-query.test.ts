@@ -1,10 +1,13 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
 import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/outbox-reader.ts';
 import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
+import { becomes } from '#tests/support/screen-steps.ts';
+
+afterEach(cleanup);
 
 /** Readings that the test ends one by one. */
 function scriptedQuery() {
@@ -29,81 +32,57 @@ async function startedReader() {
   return { outbox, reader };
 }
 
-function started(reader: OutboxReader | null, query: Query<string>) {
-  onTestFinished(cleanup);
-  const initialProps = { reader, query };
-  return renderHook((props: typeof initialProps) => useQuery(props.reader, props.query), {
-    initialProps,
-  });
+/** A component with a scripted query, of a reader unless there is none yet. */
+async function started(withReader = true) {
+  const scripted = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const initialProps: { reader: OutboxReader | null; query: Query<string> } = {
+    ...{ reader: withReader ? reader : null, query: scripted.query },
+  };
+  const { result, rerender, unmount } = renderHook(
+    (props: typeof initialProps) => useQuery(props.reader, props.query),
+    { initialProps },
+  );
+  const has = (value: string) => becomes(() => result.current, succeed(value));
+  return { ...scripted, outbox, reader, result, rerender, unmount, has };
 }
 
-const quiet = () => act(() => new Promise((passed) => setTimeout(passed, 20)));
-
-it('reads once at the start, and gives nothing before that has ended', async () => {
-  const { query, end } = scriptedQuery();
-  const { reader } = await startedReader();
-  const { result } = started(reader, query);
+// What is read when: outbox-reader.test.ts.
+it('gives nothing before the first reading has ended, and what it has during the next', async () => {
+  const { end, has, outbox, result } = await started();
   expect(result.current).toBeNull();
   await end(0, 'first');
-  await waitFor(() => expect(result.current).toEqual(succeed('first')));
-  await quiet();
-  expect(query).toHaveBeenCalledTimes(1);
-});
-
-it('reads nothing without an outbox, and begins when there is one', async () => {
-  const { query, end } = scriptedQuery();
-  const { result, rerender } = started(null, query);
-  await quiet();
-  expect(query).not.toHaveBeenCalled();
-  rerender({ reader: (await startedReader()).reader, query });
-  await end(0, 'first');
-  await waitFor(() => expect(result.current).toEqual(succeed('first')));
-});
-
-it('reads again after each change, and keeps what it has meanwhile', async () => {
-  const { query, end } = scriptedQuery();
-  const { outbox, reader } = await startedReader();
-  const { result } = started(reader, query);
-  await end(0, 'first');
-  await waitFor(() => expect(result.current).toEqual(succeed('first')));
+  await has('first');
   outbox.channel.changed();
   expect(result.current).toEqual(succeed('first'));
   await end(1, 'second');
-  await waitFor(() => expect(result.current).toEqual(succeed('second')));
+  await has('second');
 });
 
-it('answers all the changes during a reading by one more', async () => {
-  const { query, end } = scriptedQuery();
-  const { outbox, reader } = await startedReader();
-  const { result } = started(reader, query);
-  await until(() => query.mock.calls.length === 1);
-  for (let change = 0; change < 100; change += 1) outbox.channel.changed();
-  expect(query).toHaveBeenCalledTimes(1);
-  await end(0, 'old');
-  await end(1, 'new');
-  await waitFor(() => expect(result.current).toEqual(succeed('new')));
-  await quiet();
-  expect(query).toHaveBeenCalledTimes(2);
+it('reads nothing without an outbox, and begins when there is one', async () => {
+  const { query, end, has, rerender, reader } = await started(false);
+  await act(() => new Promise((passed) => setTimeout(passed, 20)));
+  expect(query).not.toHaveBeenCalled();
+  rerender({ reader, query });
+  await end(0, 'first');
+  await has('first');
 });
 
 it('leaves a reading that is out of date, and reads what is wanted now', async () => {
-  const [one, other] = [scriptedQuery(), scriptedQuery()];
-  const { outbox, reader } = await startedReader();
-  const { result, rerender } = started(reader, one.query);
-  await until(() => one.query.mock.calls.length === 1);
+  const { query, end, has, outbox, rerender, reader } = await started();
+  const other = scriptedQuery();
+  await until(() => query.mock.calls.length === 1);
   rerender({ reader, query: other.query });
-  await one.end(0, 'out of date');
+  await end(0, 'out of date');
   await other.end(0, 'wanted');
-  await waitFor(() => expect(result.current).toEqual(succeed('wanted')));
+  await has('wanted');
   outbox.channel.changed();
   await other.end(1, 'wanted again');
-  expect([one.query.mock.calls.length, other.query.mock.calls.length]).toEqual([1, 2]);
+  expect([query.mock.calls.length, other.query.mock.calls.length]).toEqual([1, 2]);
 });
 
 it('stops when it is no longer shown: the next reading is without it', async () => {
-  const { query, end } = scriptedQuery();
-  const { outbox, reader } = await startedReader();
-  const { unmount } = started(reader, query);
+  const { query, end, outbox, reader, unmount } = await started();
   await until(() => query.mock.calls.length === 1);
   unmount();
   await end(0, 'too late');
@@ -114,21 +93,17 @@ it('stops when it is no longer shown: the next reading is without it', async () 
 });
 
 it('gives the outbox at a glance to all, as it is now', async () => {
-  onTestFinished(cleanup);
   const { outbox, reader } = await startedReader();
   const { result } = renderHook(() => useSnapshot(reader));
   await outbox.submit(['a', 'b']);
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ ok: true, value: { counts: { queued: 2 } } }),
-  );
+  await becomes(() => result.current?.ok && result.current.value.counts, { queued: 2 });
 });
 
 it('reads the first of a list, and more of them when asked', async () => {
-  onTestFinished(cleanup);
   const { reader } = await startedReader();
   const list = (limit: number) => async () => limit;
   const { result } = renderHook(() => useListed(reader, list));
-  await waitFor(() => expect(result.current[0]).toEqual(succeed(pageSize)));
+  await becomes(() => result.current[0], succeed(pageSize));
   act(() => result.current[1]());
-  await waitFor(() => expect(result.current[0]).toEqual(succeed(2 * pageSize)));
+  await becomes(() => result.current[0], succeed(2 * pageSize));
 });

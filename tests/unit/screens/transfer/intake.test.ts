@@ -13,91 +13,85 @@ import {
 } from '#src/screens/transfer/intake.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 
-const source = (name: string): Source => ({ name, read: async () => succeed('') });
-const came = (...names: readonly string[]): IntakeEvent => ({
+const came = (names: readonly string[]): IntakeEvent => ({
   kind: 'came',
-  sources: names.map(source),
+  sources: names.map((name): Source => ({ name, read: async () => succeed('') })),
 });
-const done = (number: number, state: RowState): IntakeEvent => ({ kind: 'done', number, state });
-const parcel = (...numbers: readonly number[]): Parcel => ({
+const parcel = (numbers: readonly number[]): Parcel => ({
   accepted: numbers.map((number) => ({
     ...{ id: testId(number), form: 'join', capturedAt: 0, mappingVersion: 'v1', answers: {} },
   })),
   ...{ known: 0, handedOverHere: 0, rejected: [], unreadable: 0, devices: [] },
 });
-const ready = (number: number, ...numbers: readonly number[]) =>
-  done(number, { kind: 'ready', parcel: parcel(...numbers) });
-const added = (number: number, count: number) =>
-  done(number, { kind: 'added', parcel: parcel(), added: count, held: 0 });
-const failed = (number: number) => done(number, { kind: 'failure', failure: 'full' });
-const fault = (number: number) => done(number, { kind: 'fault', fault: 'damaged' });
-const locked = (number: number) => done(number, { kind: 'locked', fault: 'encrypted' });
-const again = (number: number, typed?: string): IntakeEvent => ({
-  ...{ kind: 'read-again', number, typed },
-});
-const add: IntakeEvent = { kind: 'add' };
-const cancel: IntakeEvent = { kind: 'cancel' };
-const atOnce: IntakeEvent = { kind: 'ask', asks: false };
 
-/** What each row is in, the one that is worked on next, and how many may be added. */
-type Expected = readonly [rows: string, next: string | undefined, ready: number];
+/** What becomes of the row that is worked on: `ready 1 2` brings the submissions 1 and 2. */
+const states: Readonly<Record<string, (numbers: readonly number[]) => RowState>> = {
+  ready: (numbers) => ({ kind: 'ready', parcel: parcel(numbers) }),
+  added: () => ({ kind: 'added', parcel: parcel([]), added: 1, held: 0 }),
+  failure: () => ({ kind: 'failure', failure: 'full' }),
+  fault: () => ({ kind: 'fault', fault: 'damaged' }),
+  locked: () => ({ kind: 'locked', fault: 'encrypted' }),
+};
 
-it.each<[string, readonly IntakeEvent[], Expected]>([
-  ['what comes is read, in order', [came('a', 'b')], ['a reading, b reading', 'a', 0]],
-  ['what is read waits for a person', [came('a'), ready(1, 1, 2)], ['a ready', undefined, 2]],
-  [
-    'what two bring counts once',
-    [came('a', 'b'), ready(1, 1, 2), ready(2, 2, 3)],
-    ['a ready, b ready', undefined, 3],
-  ],
+/** `came a b`, `1 ready 1 2`, `1 again`, `1 again x` with a passphrase, `add`, `cancel`, `at-once`. */
+function eventOf(text: string): IntakeEvent {
+  const [first = '', second = '', ...rest] = text.trim().split(' ');
+  if (first === 'add' || first === 'cancel') return { kind: first };
+  if (first === 'at-once') return { kind: 'ask', asks: false };
+  if (first === 'came') return came([second, ...rest]);
+  const number = Number(first);
+  if (second === 'again') return { kind: 'read-again', number, typed: rest[0] };
+  const state = states[second];
+  if (state === undefined) throw new Error(`There is no state '${second}'.`);
+  return { kind: 'done', number, state: state(rest.map(Number)) };
+}
+
+/** What happens; what each row is in, the one that is worked on next, and how many may be added. */
+it.each([
+  ['what comes is read, in order', 'came a b', 'a reading, b reading; a; 0'],
+  ['what is read waits for a person', 'came a; 1 ready 1 2', 'a ready; -; 2'],
+  ['what two bring counts once', 'came a b; 1 ready 1 2; 2 ready 2 3', 'a ready, b ready; -; 3'],
   [
     'one press adds all that is ready',
-    [came('a', 'b', 'c'), ready(1, 1), fault(2), ready(3, 2), add],
-    ['a adding, b fault, c adding', 'a', 0],
+    'came a b c; 1 ready 1; 2 fault; 3 ready 2; add',
+    'a adding, b fault, c adding; a; 0',
   ],
   [
     'what comes while another is added is the next row',
-    [came('a'), ready(1, 1), add, came('b'), added(1, 1), ready(2, 2)],
-    ['a added, b ready', undefined, 1],
+    'came a; 1 ready 1; add; came b; 1 added; 2 ready 2',
+    'a added, b ready; -; 1',
   ],
   [
     'what is added goes before what is read',
-    [came('a'), ready(1, 1), came('b'), add],
-    ['a adding, b reading', 'a', 0],
+    'came a; 1 ready 1; came b; add',
+    'a adding, b reading; a; 0',
   ],
   [
     'Cancel leaves what was added, and what is under way',
-    [came('a', 'b', 'c', 'd'), ready(1, 1), add, added(1, 1), ready(2, 2), locked(3), cancel],
-    ['a added, d reading', 'd', 0],
+    'came a b c d; 1 ready 1; add; 1 added; 2 ready 2; 3 locked; cancel',
+    'a added, d reading; d; 0',
   ],
-  [
-    'a failure is read again',
-    [came('a'), ready(1, 1), add, failed(1), again(1)],
-    ['a reading', 'a', 0],
-  ],
+  ['a failure is read again', 'came a; 1 ready 1; add; 1 failure; 1 again', 'a reading; a; 0'],
   [
     'a wrong passphrase opens nothing',
-    [came('a', 'b'), locked(1), locked(2), again(1, 'x'), locked(1)],
-    ['a locked, b locked', undefined, 0],
+    'came a b; 1 locked; 2 locked; 1 again x; 1 locked',
+    'a locked, b locked; -; 0',
   ],
   [
     'the right one is tried on the others that are locked',
-    [came('a', 'b', 'c'), locked(1), locked(2), fault(3), again(1, 'x'), ready(1, 1)],
-    ['a ready, b reading, c fault', 'b', 0],
+    'came a b c; 1 locked; 2 locked; 3 fault; 1 again x; 1 ready 1',
+    'a ready, b reading, c fault; b; 0',
   ],
   [
     'without asking, what is ready is added at once',
-    [atOnce, came('a'), ready(1, 1)],
-    ['a adding', 'a', 0],
+    'at-once; came a; 1 ready 1',
+    'a adding; a; 0',
   ],
-  ['what already is ready, too', [came('a'), ready(1, 1), atOnce], ['a adding', 'a', 0]],
-  [
-    'a failure is not tried for ever',
-    [atOnce, came('a'), ready(1, 1), failed(1)],
-    ['a failure', undefined, 0],
-  ],
+  ['what already is ready, too', 'came a; 1 ready 1; at-once', 'a adding; a; 0'],
+  ['a failure is not tried for ever', 'at-once; came a; 1 ready 1; 1 failure', 'a failure; -; 0'],
 ])('%s', (_, events, expected) => {
-  const intake = events.reduce(step, emptyIntake);
+  const intake = events.split(';').map(eventOf).reduce(step, emptyIntake);
   const rows = intake.rows.map((row) => `${row.source.name} ${row.state.kind}`).join(', ');
-  expect([rows, nextOf(intake)?.source.name, countReady(intake)]).toEqual(expected);
+  const next = nextOf(intake)?.source.name ?? '-';
+  expect(`${rows}; ${next}; ${countReady(intake)}`).toBe(expected);
 });

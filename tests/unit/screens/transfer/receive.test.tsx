@@ -16,6 +16,8 @@ import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { becomes, button, buttons, press } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const day = 86_400_000;
@@ -43,14 +45,8 @@ const fileOf = (name: string, text: string): File =>
 const choose = (...files: readonly File[]) =>
   fireEvent.change(screen.getByLabelText(words.open), { target: { files } });
 
-const drop = (...files: readonly File[]) =>
-  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
-
 /** The latest first. */
-const rows = () => [...document.querySelectorAll('ul > li:has(> p > bdi)')];
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pressWhenThere = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name }));
+const rows = () => [...document.querySelectorAll<HTMLElement>('ul > li:has(> p > bdi)')];
 
 const touches = { matches: false };
 
@@ -70,7 +66,6 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.stubGlobal('matchMedia', () => touches);
   vi.stubGlobal('caches', fakeCaches());
-  Element.prototype.scrollIntoView = () => {};
   localStorage.clear();
   touches.matches = false;
 });
@@ -95,12 +90,12 @@ it('says what a file brings before anything is added, and adds it once', async (
     words.rejected(1),
     expect.stringMatching(/Please fill in First Name\.$/),
   ]);
-  press(words.cancel);
+  await press(words.cancel);
   expect(rows()).toEqual([]);
   expect(await outbox.stored()).toEqual([]);
   choose(file);
   await screen.findByText(words.toAdd(5));
-  const add = screen.getByRole('button', { name: 'Add 5' });
+  const add = button('Add 5');
   fireEvent.click(add);
   fireEvent.click(add);
   await screen.findByText(words.added(5, 5));
@@ -115,7 +110,7 @@ it('[7.17] takes several, one of them twice and one damaged, with one press', as
     fileOf('one-again', await parcel('A0000', [1, 2])),
     fileOf('damaged', (await parcel('G0000', [1])).replace('G0000', 'G0001')),
   );
-  await pressWhenThere('Add 5');
+  await press('Add 5');
   await screen.findByText('5 added. 5 on hold until their forms open. 1 not added: see below.');
   expect(await outbox.stored()).toHaveLength(5);
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -126,19 +121,19 @@ it('[7.17] takes several, one of them twice and one damaged, with one press', as
   ]);
   choose(fileOf('two', await parcel('B0000', [1, 2, 4])));
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
-  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+  expect(buttons(/^Add/)).toEqual([]);
 });
 
 it('takes what the camera reads while the one before is being added', async () => {
   const { outbox, camera } = open();
-  press(words.scan);
+  await press(words.scan);
   await screen.findByText('A camera');
   const [first = '', second = ''] = await Promise.all([parcel('A0000', [1]), parcel('B0000', [1])]);
   act(() => camera.read(first));
-  await pressWhenThere('Add 1');
+  await press('Add 1');
   act(() => camera.read(second));
-  await pressWhenThere('Add 1');
-  await waitFor(async () => expect(await outbox.stored()).toHaveLength(2));
+  await press('Add 1');
+  await becomes(async () => (await outbox.stored()).length, 2);
 });
 
 it('asks for a passphrase at its row, once for all that it opens', async () => {
@@ -150,17 +145,17 @@ it('asks for a passphrase at its row, once for all that it opens', async () => {
     fileOf('one', await locked('A0000')),
   );
   await screen.findByText(`${words.toAdd(1)} ${words.locked(2)}`);
-  const [row] = rows();
-  if (!(row instanceof HTMLElement)) throw new Error('No row');
-  const enter = (typed: string) => {
-    fireEvent.change(within(row).getByLabelText(words.passphrase), { target: { value: typed } });
-    fireEvent.click(within(row).getByRole('button', { name: words.unlock }));
+  const [row = document.body] = rows();
+  const field = () => within(row).getByLabelText(words.passphrase);
+  const enter = async (typed: string) => {
+    fireEvent.change(field(), { target: { value: typed } });
+    await press(words.unlock, row);
   };
-  enter('another phrase');
+  await enter('another phrase');
   await within(row).findByText(words.faults['wrong-passphrase']);
   expect(screen.getAllByText(words.faults.encrypted)).toHaveLength(1);
-  expect(document.activeElement).toBe(within(row).getByLabelText(words.passphrase));
-  enter(phrase);
+  expect(document.activeElement).toBe(field());
+  await enter(phrase);
   await screen.findByText(words.toAdd(3));
   choose(fileOf('three', await locked('D0000')));
   await screen.findByText(words.toAdd(4));
@@ -172,16 +167,16 @@ it('[7.17] adds without asking where the device remembers so, and sends it', asy
   fireEvent.click(screen.getByLabelText(words.withoutAsking));
   expect(screen.getByText(words.trust)).toBeDefined();
   const answers = validAnswers(join, 'x');
-  drop(
+  const files = [
     fileOf('one', await writePlainFile(submissionsOf('A0000', [1], join.id, answers))),
     fileOf('two', await parcel('B0000', [2])),
-  );
+  ];
+  fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
   await screen.findByText('2 added. This device will send 1. 1 on hold until its form opens.');
   await waitFor(() => expect(outbox.service.received).toHaveLength(1));
   open();
-  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)).toEqual([
-    ...[true, true],
-  ]);
+  for (const box of screen.getAllByRole<HTMLInputElement>('checkbox'))
+    expect(box.checked).toBe(true);
 });
 
 it('says at its row why storage failed, and reads it again', async () => {
@@ -189,12 +184,22 @@ it('says at its row why storage failed, and reads it again', async () => {
   const outbox = makeTestOutbox();
   open(outbox.failing(() => fails));
   choose(fileOf('one', await parcel('A0000', [1])));
-  await pressWhenThere('Add 1');
+  await press('Add 1');
   await screen.findByText(outboxMessages.unavailable.unavailable);
   fails = false;
-  press(words.again);
-  await pressWhenThere('Add 1');
-  await waitFor(async () => expect(await outbox.stored()).toHaveLength(1));
+  await press(words.again);
+  await press('Add 1');
+  await becomes(async () => (await outbox.stored()).length, 1);
+});
+
+it('says of what this device has handed over that it has it', async () => {
+  const outbox = makeTestOutbox();
+  await play('queue a; give', outbox);
+  const [given] = await outbox.stored();
+  open(outbox);
+  const one = submissionsOf('A0000', [1]).map((one) => ({ ...one, id: given?.id ?? '' }));
+  choose(fileOf('one', await writePlainFile(one)));
+  await screen.findByText(words.handedOverHere, { exact: false });
 });
 
 it('does not read a file that is too large', async () => {

@@ -1,54 +1,54 @@
 // Proves specification 7.4, 7.6.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { askAfter, noteExported } from '#src/outbox/transfer/handed-over.ts';
+import { askAfter } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { DueQuestion, questionMessages } from '#src/screens/transfer/transfer-question.tsx';
-import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
-import { exportPlain, handOver } from '#tests/support/transfers.ts';
+import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { play } from '#tests/support/outbox-program.ts';
+import { becomes, gone, press } from '#tests/support/screen-steps.ts';
 
-async function withTwo(): Promise<TestAccess> {
+/** A device after such a program, and what it asks; its writes fail as long as that says so. */
+async function askedAfter(program: string, fails = () => false): Promise<TestAccess> {
   const access = makeAccess();
-  await storeOne(access);
-  await storeOne(access);
+  await play(program, access.outbox);
+  const shown = { ...access, outbox: access.outbox.failing(fails) };
+  renderInSite(<DueQuestion access={shown} />, shown);
   return access;
 }
 
-const press = async (name: string) =>
-  userEvent.setup().click(await screen.findByRole('button', { name }));
-
-const gone = (heading: string) => waitFor(() => expect(screen.queryByText(heading)).toBeNull());
+/** Without a signal, until that is called. */
+function offline(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  return () => {
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event('online')));
+  };
+}
 
 describe('whether the other device has what left for it', () => {
   const { asked, yes, no } = questionMessages.open;
   const heading = asked(2);
-
-  async function left(): Promise<TestAccess> {
-    const access = await withTwo();
-    await noteExported(access.outbox, (await exportPlain(access.outbox)).submissions);
-    renderInSite(<DueQuestion access={access} />, access);
-    await screen.findByText(/^You began to hand over 2 submissions on Jan 2, 2025, /);
-    return access;
-  }
+  const left = 'queue a b; export; leave';
 
   it('is asked without a signal, too; after a yes, this device sends them no more', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    onTestFinished(() => online.mockRestore());
-    const access = await left();
+    offline();
+    const { outbox } = await askedAfter(left);
+    await screen.findByText(/^You began to hand over 2 submissions on Jan 2, 2025, /);
     await press(yes(2));
     await gone(heading);
-    expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
+    await play('states handed-over handed-over', outbox);
   });
 
   it.each([
     ['“Not yet”: it comes again as the screen is opened', questionMessages.notYet, true],
     ['“No”: it is over', no(2), false],
   ])('is answered with %s', async (_, answer, comesAgain) => {
-    const access = await left();
+    const access = await askedAfter(left);
     await press(answer);
     await gone(heading);
-    expect(await access.outbox.states()).toEqual(['queued', 'queued']);
+    await play('states queued queued', access.outbox);
     cleanup();
     const read = vi.spyOn(access.reader, 'watch');
     renderInSite(<DueQuestion access={access} />, access);
@@ -58,60 +58,46 @@ describe('whether the other device has what left for it', () => {
 
   it('can be answered again where the device could not write the answer down', async () => {
     let fails = true;
-    const base = await withTwo();
-    await noteExported(base.outbox, (await exportPlain(base.outbox)).submissions);
-    const access = { ...base, outbox: base.outbox.failing(() => fails) };
-    renderInSite(<DueQuestion access={access} />, access);
+    const { outbox } = await askedAfter(left, () => fails);
     await press(yes(2));
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      outboxMessages.unavailable.unavailable,
-    );
-    expect(await base.outbox.states()).toEqual(['queued', 'queued']);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(outboxMessages.unavailable.unavailable);
+    await play('states queued queued', outbox);
     fails = false;
     await press(yes(2));
-    await waitFor(async () =>
-      expect(await base.outbox.states()).toEqual(['handed-over', 'handed-over']),
-    );
+    await becomes(() => outbox.states(), ['handed-over', 'handed-over']);
   });
 });
 
 describe('whether the other device has sent it', () => {
   const { asked, yes, no } = questionMessages['handed-over'];
   const heading = asked(2);
-
-  async function handedOver(passed: number): Promise<TestAccess> {
-    const access = await withTwo();
-    await handOver(access.outbox);
-    access.outbox.clock.pass(passed);
-    renderInSite(<DueQuestion access={access} />, access);
-    return access;
-  }
+  const given = `queue a b; give; pass ${askAfter}`;
 
   it('believes a yes', async () => {
-    const access = await handedOver(askAfter);
+    const { outbox } = await askedAfter(given);
     await screen.findByText(/^You handed over 2 submissions on Jan 2, 2025, /);
     await press(yes());
     await gone(heading);
-    expect(await access.outbox.states()).toEqual(['sent', 'sent']);
+    await play('states sent sent', outbox);
   });
 
   it('takes them back and sends them from here, once', async () => {
-    const access = await handedOver(askAfter);
+    const { outbox } = await askedAfter(given);
     const back = await screen.findByRole('button', { name: no() });
     fireEvent.click(back);
     fireEvent.click(back);
-    await waitFor(async () => expect(await access.outbox.states()).toEqual(['sent', 'sent']));
+    await becomes(() => outbox.states(), ['sent', 'sent']);
     await gone(heading);
-    expect(access.outbox.service.tried).toHaveLength(2);
+    expect(outbox.service.tried).toHaveLength(2);
   });
 
   it('does not come while there is no signal', async () => {
-    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await handedOver(askAfter);
+    const comeBack = offline();
+    await askedAfter(given);
     await act(async () => {});
     expect(screen.queryByText(heading)).toBeNull();
-    online.mockRestore();
-    act(() => void dispatchEvent(new Event('online')));
+    comeBack();
     await screen.findByText(heading);
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
-/** A device whose screen can be kept on; `lose` is what leaving the page does. */
+/** A device whose screen can be kept on, and what was asked of it. */
 function screenOf() {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {
@@ -21,43 +21,39 @@ function screenOf() {
     return lock;
   });
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
-  return {
-    request,
-    held: () => locks.filter(({ released }) => !released).length,
-    lose: () => locks.forEach((lock) => void lock.release()),
-  };
+  return { request, locks };
 }
 
+const held = async ({ locks }: ReturnType<typeof screenOf>) => {
+  await act(async () => {});
+  return locks.filter(({ released }) => !released).length;
+};
 const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
 it('keeps the screen on until what is shown is gone', async () => {
   const device = screenOf();
   const { unmount } = renderHook(() => useScreenOn());
-  await act(async () => {});
-  expect(device.held()).toBe(1);
+  expect(await held(device)).toBe(1);
   unmount();
-  await act(async () => {});
-  expect(device.held()).toBe(0);
+  expect(await held(device)).toBe(0);
 });
 
 it('keeps it on again after the person was away from the page, and not twice', async () => {
   const device = screenOf();
   renderHook(() => useScreenOn());
   await comeBack();
-  expect(device.held()).toBe(1);
-  device.lose();
+  expect(await held(device)).toBe(1);
+  await device.locks[0]?.release();
   await comeBack();
-  expect(device.held()).toBe(1);
+  expect(await held(device)).toBe(1);
   await comeBack();
   expect(device.request).toHaveBeenCalledTimes(2);
 });
 
 it('lets go of a screen that was granted only after it was over', async () => {
   const device = screenOf();
-  const { unmount } = renderHook(() => useScreenOn());
-  unmount();
-  await act(async () => {});
-  expect(device.held()).toBe(0);
+  renderHook(() => useScreenOn()).unmount();
+  expect(await held(device)).toBe(0);
 });
 
 it('does nothing where the engine cannot, or the device refuses', async () => {
@@ -65,6 +61,5 @@ it('does nothing where the engine cannot, or the device refuses', async () => {
   const device = screenOf();
   device.request.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   renderHook(() => useScreenOn());
-  await act(async () => {});
-  expect(device.held()).toBe(0);
+  expect(await held(device)).toBe(0);
 });
