@@ -1,6 +1,6 @@
 import { framedMessages } from '#src/content/framed-messages.ts';
 import '#src/ui/styles/all.css';
-import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
+import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
@@ -19,12 +19,18 @@ const worksBefore = '[data-share], [data-print], [data-larger]';
 
 const needsApp = `header, summary, button:not(${worksBefore}), input, select, textarea, [data-needs-app]`;
 
+/** A form works without the app. */
+const isInForm = (element: Element) => element.closest('[data-form]') !== null;
+
+const needs = (element: Element) => element.closest(needsApp) !== null && !isInForm(element);
+
 /** Distance at which such an element loads the app. */
 const near = '50%';
 
 showKeptSimulation();
 showKeptFieldMode();
 keepEarlyTyping();
+keepEarlyPresses();
 holdInstallPrompt();
 
 const bannerKey = 'banner';
@@ -53,12 +59,13 @@ const idleAfterLoad = (start: () => void) => {
 
 function loadOnTouch(): void {
   const onTouch = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(needsApp)) loadApp();
+    if (target instanceof Element && needs(target)) loadApp();
   };
   addEventListener('pointerover', onTouch, { passive: true });
   addEventListener('pointerdown', onTouch, { passive: true });
   addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) loadApp();
+    const isElement = target instanceof Element && target.matches(':focus-visible');
+    if (isElement && !isInForm(target)) loadApp();
   });
   // The app replaces failed pictures.
   const onFailure = ({ target }: Event) => target instanceof HTMLImageElement && loadApp();

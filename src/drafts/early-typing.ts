@@ -31,6 +31,21 @@ export function keepEarlyTyping(): void {
   });
 }
 
+/** Forms that are submitted before their script runs: it carries that out, once. */
+export const submittedEarly = new WeakSet<Element>();
+
+/** Until then, a form's button belongs to an empty form, so that no engine sends anything by itself. */
+export function keepEarlyPresses(): void {
+  const keep = (selector: string) => (event: Event) => {
+    if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+    const pressed = event.target instanceof Element ? event.target.closest(selector) : null;
+    const form = pressed?.closest<HTMLElement>('[data-form]');
+    if (form && form.dataset.mounted === undefined) submittedEarly.add(form);
+  };
+  addEventListener('click', keep('[type=submit]'));
+  addEventListener('keydown', keep('input:not([type=checkbox])'));
+}
+
 /** Also text from before any script ran. */
 export function keepEarly(form: HTMLElement): void {
   if (takenOver.has(form)) return;

@@ -3,7 +3,7 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { buttonOf, controlOf } from './open-form.ts';
+import { controlOf, untilMounted } from './open-form.ts';
 
 const { volunteer } = formDefinitions;
 
@@ -26,7 +26,7 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
   await page.goto(`${site.address}/volunteer`);
   const form = formOf(page, volunteer);
   await controlOf(form, 'firstName').fill('Typed');
-  await expect(buttonOf(form, volunteer)).toBeEnabled();
+  await untilMounted(page);
   await expect(controlOf(form, 'firstName')).toHaveValue('Typed');
   await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
   await submitForm(page, volunteer);

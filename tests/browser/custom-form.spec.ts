@@ -4,6 +4,7 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import { listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { tabTo } from './tab-to.ts';
@@ -36,7 +37,7 @@ test('the owner’s form: from the menu by keyboard, without a signal, listed in
   // Loaded, in any spelling.
   await page.goto(`${site.address}/Forms/Food-Drive/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(foodDrive.title);
-  await expect(page.getByRole('button', { name: foodDrive.submitLabel })).toBeEnabled();
+  await untilMounted(page);
   await typeForm(page, foodDrive, 'cans of beans');
   await page.keyboard.press('Enter');
   await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });

@@ -10,6 +10,7 @@ import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
 import { fileOne, fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import { closeTool, openTool } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -73,7 +74,7 @@ test('the browser is asked once to keep all; full storage is said', async ({
     };
   });
   await page.goto(`${site.address}/share-issue`);
-  await expect(page.getByRole('button', { name: localIssue.submitLabel })).toBeEnabled();
+  await untilMounted(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await leaveWaiting(page, site);
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');

@@ -7,7 +7,7 @@ import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
-import { buttonOf, controlOf, openForm } from './open-form.ts';
+import { controlOf, openForm, untilMounted } from './open-form.ts';
 import { indicator } from './outbox-steps.ts';
 
 const definition = formDefinitions['local-issue'];
@@ -98,7 +98,7 @@ test('a reload brings back what was typed, and says so; starting over can be und
   await press(page, 'Start over');
   await untilNothingIsKept(page);
   await page.reload();
-  await expect(buttonOf(form, definition)).toBeEnabled();
+  await untilMounted(page);
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
@@ -220,7 +220,7 @@ test('a form that was emptied again, or submitted, has no draft any more', async
   await expect(page.getByText(definition.successLine)).toBeVisible();
   await untilNothingIsKept(page);
   await page.reload();
-  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled();
+  await untilMounted(page);
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
@@ -305,7 +305,7 @@ test('where nothing may be stored, nothing claims to be', async ({ page, context
   await type(page, 'not kept');
   await page.getByLabel('First Name').focus();
   await page.goto(`${site.address}/share-issue`);
-  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled();
+  await untilMounted(page);
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });

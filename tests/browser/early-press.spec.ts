@@ -3,6 +3,7 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import { sentHeading } from './outbox-steps.ts';
 
 const path = '/share-issue';
@@ -66,6 +67,38 @@ test.describe('with a worker', () => {
   });
 });
 
+for (const how of ['click', 'Enter'] as const) {
+  test(`a press before the form's own script is carried out once: ${how}`, async ({
+    page,
+    site,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/form-page/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(site.address + path, { waitUntil: 'commit' });
+    const form = page.locator('form[data-form]');
+    // The first script has run: it keeps each key.
+    await expect(async () => {
+      await form.getByLabel('Last Name').fill('Person');
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Person');
+    }).toPass();
+    if (how === 'click') await form.getByText(localIssue.submitLabel).click();
+    else await form.getByLabel('Last Name').press('Enter');
+    expect(page.url()).toBe(site.address + path);
+    release();
+    await expect(page.getByText('Please fill in First Name.').first()).toBeVisible();
+    await expect(form.getByLabel('First Name')).toBeFocused();
+    await expect(form.getByLabel('Last Name')).toHaveValue('Person');
+    await form.getByLabel('First Name').fill('Test');
+    await expect(page.getByText('Please fill in')).toHaveCount(0);
+  });
+}
+
 for (const width of [360, 1280]) {
   test(`React moves nothing of a form, and changes no letter, ${width} px wide`, async ({
     page,
@@ -74,11 +107,11 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(site.address + path);
     const submit = page.getByRole('button', { name: localIssue.submitLabel });
-    await expect(submit).toBeEnabled();
+    await untilMounted(page);
     // A page that its fonts reach late keeps the device's own: from the second visit on they come in time.
     await expect(async () => {
       await page.reload();
-      await expect(submit).toBeEnabled();
+      await untilMounted(page);
       expect(await submit.evaluate(isInOurFont)).toBe(true);
     }).toPass();
     await page.route(/woff2/, () => {});

@@ -5,7 +5,7 @@ import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, test } from './fixtures.ts';
-import { openForm } from './open-form.ts';
+import { openForm, untilMounted } from './open-form.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
@@ -30,7 +30,7 @@ test('a page that is there for its form shows it in the first screen, short fiel
   for (const path of formPages) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(site.address + path);
-    await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
+    await untilMounted(page);
     expect(await moved(page), path).toBe('nothing');
     for (const [left, right] of [
       ['First Name', 'Last Name'],
@@ -146,7 +146,7 @@ test('a link to a form leads to its first empty field, again at each press', asy
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.address}/pillars/tax`);
   const firstName = page.getByLabel('First Name', { exact: true });
-  await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
+  await untilMounted(page);
   for (let press = 0; press < 2; press += 1) {
     await page.getByRole('link', { name: 'Go to the Form' }).click();
     await expect(firstName).toBeFocused();

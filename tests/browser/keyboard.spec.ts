@@ -4,6 +4,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { expectShown, groupOpener, mainNav, menuGroups, menuToggle } from './menu-groups.ts';
+import { untilMounted } from './open-form.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import { tabTo } from './tab-to.ts';
 import { typeForm } from './type-form.ts';
@@ -21,7 +22,7 @@ test('from the home page, a form is reached, filled and sent by keyboard', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('button', { name: join.submitLabel })).toBeEnabled();
+  await untilMounted(page);
   await typeForm(page, join, 'keys');
   await page.keyboard.press('Enter');
   await expect(page.getByText(join.successLine)).toBeVisible();
@@ -35,7 +36,7 @@ test('a form sent empty leads to the first field that is missing, and says so', 
 }) => {
   await page.goto(`${site.address}/volunteer`);
   const button = page.getByRole('button', { name: volunteer.submitLabel });
-  await expect(button).toBeEnabled();
+  await untilMounted(page);
   await tabTo(page, button);
   await page.keyboard.press('Enter');
   const first = page.getByLabel('First Name');
@@ -54,7 +55,7 @@ for (const width of [1000, 360]) {
   }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(`${site.address}/volunteer`);
-    await expect(page.getByRole('button', { name: volunteer.submitLabel })).toBeEnabled();
+    await untilMounted(page);
     if (width <= 640) {
       await tabTo(page, menuToggle(page));
       await page.keyboard.press('Space');

@@ -9,11 +9,11 @@ import sharp from 'sharp';
 import { team as members } from '#owner';
 import { colorOf } from '#src/build/pictures/palette.ts';
 import { site as words } from '#src/content/site.ts';
-import { staff } from '#src/forms/all-forms.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -260,7 +260,7 @@ test('About Us shows the 16 members of the team, three in a row, with photos tha
 }) => {
   await page.route('**/photos/*', (route) => route.fulfill({ path: 'public/icons/icon-192.png' }));
   await openNamedTeam(page, site);
-  await expect(page.getByRole('button', { name: staff.submitLabel })).toBeEnabled();
+  await untilMounted(page);
   expect(members).toHaveLength(16);
   await expect(team(page)).toContainText(members.map(({ title }) => title));
   const tops: number[] = [];

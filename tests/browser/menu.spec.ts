@@ -1,7 +1,7 @@
 // Proves specification 1.6, 1.9, 1.10, 1.35.
 import type { Browser, Page } from '@playwright/test';
-import { volunteer } from '#src/forms/all-forms.ts';
 import { bringApp, expect, test } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
 const wide = { width: 1000, height: 800 };
@@ -211,7 +211,7 @@ test('a link opens its page without a new document, and Back shows the page befo
   await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('button', { name: volunteer.submitLabel })).toBeEnabled();
+  await untilMounted(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });

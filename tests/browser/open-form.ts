@@ -12,11 +12,15 @@ export async function openForm(
 ): Promise<Locator> {
   await page.goto(site.address + (await formPaths()).get(definition.id));
   const form = formOf(page, definition);
-  await expect(buttonOf(form, definition)).toBeEnabled();
+  await expect(form).toHaveAttribute('data-mounted', '');
   return form;
 }
 
-/** A form's button; enabled once the form can be submitted. */
+/** Resolves once the page's form works. */
+export const untilMounted = (page: Page | Locator): Promise<void> =>
+  expect(page.locator('form[data-mounted]').first()).toBeAttached();
+
+/** A form's button. */
 export const buttonOf = (form: Locator, { submitLabel }: FormDefinition): Locator =>
   form.getByRole('button', { name: submitLabel });
 

@@ -12,6 +12,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { given, waiting as reports } from '#tests/workshop/contact-sheet/seeds.ts';
 import { fileOne, fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import {
   indicator,
   listRows,
@@ -139,7 +140,7 @@ test('the header says offline and what waits; nothing moves', async ({ page, con
   await page.goto(`${site.address}/share-issue`);
   await expect(indicator(page)).toBeHidden();
   // The initial state is not announced.
-  await expect(page.getByRole('button', { name: localIssue.submitLabel })).toBeEnabled();
+  await untilMounted(page);
   await fillForm(page, localIssue, validAnswers(localIssue, 'offline'));
   await bringApp(page);
   await context.setOffline(true);

@@ -9,6 +9,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import type { TestSite } from './fixtures.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,7 +33,6 @@ async function share(page: Page, site: TestSite, shared: Shared): Promise<void> 
 }
 
 const issue = (page: Page) => page.getByLabel('Issue', { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' });
 const kept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('shared-text')).keys()).length);
 
@@ -64,7 +64,7 @@ test('what does not fit is cut, and the page says so; where nothing was shared, 
   await page.goto(`${site.address}/share-issue`);
   await untilOfflineReady(page);
   await share(page, site, {});
-  await expect(submit(page)).toBeEnabled();
+  await untilMounted(page);
   await expect(issue(page)).toHaveValue('');
   await expect(issue(page)).toHaveAccessibleDescription('');
   await expect(page.getByText(sharedTextNote)).toBeHidden();

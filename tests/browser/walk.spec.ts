@@ -7,6 +7,7 @@ import { cardHoles } from './card-holes.ts';
 import { expect, test } from './fixtures.ts';
 import { firstLook, laterLooks, menuLooks, plain, sendEmpty, wide } from './looks.ts';
 import { menuGroups } from './menu-groups.ts';
+import { untilMounted } from './open-form.ts';
 import { expectLargeText, expectReflow, movingThings } from './reflow.ts';
 import { expectLive, expectRoute } from './route-shown.ts';
 
@@ -53,7 +54,7 @@ for (const part of parts) {
         await follow(page, route);
         // A form generates its captcha near the viewport.
         const submit = page.getByRole('main').locator('button[type=submit]');
-        if ((await submit.count()) > 0) await expect(submit).toBeEnabled();
+        if ((await submit.count()) > 0) await untilMounted(page);
         expect.soft(await page.evaluate(movingThings), `${path} moves`).toEqual([]);
         expect.soft(await page.evaluate(cardHoles), `${path} has a hole`).toEqual([]);
         await expectReflow(page, path);

@@ -106,7 +106,7 @@ async function visit(page: Page, address: string, until?: string) {
   const hydrate = await page.locator('#root').getAttribute('data-hydrate');
   const form = page.locator('form[data-form]');
   const hasForm = (await form.count()) > 0;
-  if (hasForm) await form.locator('button[type="submit"]:enabled').waitFor();
+  if (hasForm) await page.locator('form[data-mounted]').waitFor();
   page.off('request', note);
   return { scripts, hydrate, hasForm };
 }

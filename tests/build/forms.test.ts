@@ -42,7 +42,10 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
       const buttons = [...form.querySelectorAll(submits)];
       expect(buttons.map((button) => button.textContent)).toEqual([definition.submitLabel]);
       for (const button of buttons) {
-        expect(button.matches(':disabled')).toBe(true);
+        const owner = (button as HTMLButtonElement).form;
+        expect(owner?.method).toBe('dialog');
+        expect(owner && [...new FormData(owner)]).toEqual([]);
+        expect(owner?.querySelector('[name]')).toBeNull();
       }
     });
 

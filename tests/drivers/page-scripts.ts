@@ -6,7 +6,7 @@ const submitButton = `[...document.querySelectorAll('main form button[type=submi
   .find((one) => one.textContent.trim() === arguments[0])`;
 
 /** @returns whether the form with this button can be submitted */
-export const formIsReady = `return ${submitButton}?.matches(':enabled') === true`;
+export const formIsReady = `return ${submitButton}?.form?.dataset.mounted !== undefined`;
 
 /**
  * Fills in the form with this button, its sum too, and presses the button: the page's own clock begins

@@ -1,6 +1,6 @@
 /**
  * The address for a visitor faster than any script, who fills in and submits the form before a script runs,
- * then presses `press` times more once the button is enabled, and opens the path `leave`, at once or, if
+ * then presses `press` times more once the form works, and opens the path `leave`, at once or, if
  * `stored`, after the page reports the submission as saved.
  */
 export const eagerAddress = (
@@ -36,7 +36,7 @@ export const eagerScript = `{
     const said = () => document.querySelector('[data-place="outcome"]').textContent;
     // Nothing can hear this one.
     button.click();
-    onChange(form, () => button.matches(':enabled'), () => {
+    onChange(form, () => form.dataset.mounted !== undefined, () => {
       const [a, b] = document.querySelector('[data-place="sum"]').textContent.match(/\\d+/g);
       form.elements.captchaAnswer.value = Number(a) + Number(b);
       for (let press = 0; press < plan.get('press'); press += 1) button.click();

@@ -19,8 +19,8 @@ export const watchScript = `{
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     note('against the policy:', violatedDirective, blockedURI));
   // This runs before every other script of the page.
-  for (const button of document.querySelectorAll('main form button:not([type=button]):enabled')) {
-    note('can be submitted before its script runs:', button.textContent);
+  for (const button of document.querySelectorAll('main form button:not([type=button])')) {
+    if (button.form?.dataset.form !== undefined) note('can be submitted before its script runs:', button.textContent);
   }
   for (const level of ['error', 'warn']) console[level] = note;
 }

@@ -82,7 +82,10 @@ export function FormView(props: FormViewProps) {
 /** React leaves an element with this object as the document has it, and sets nothing while it is the same object. */
 const asItIs = { __html: '' };
 
-/** Until `mountForm` runs, the only button is disabled, which also prevents submitting by key. */
+/**
+ * Until `mountForm` runs, the only button belongs to an empty form: nothing typed can get into an address, and the first
+ * script notes the press.
+ */
 type FormMarkupProps = FormViewProps & { readonly section: RefObject<HTMLElement | null> };
 
 const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
@@ -134,9 +137,8 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
         <p data-place="source" className={styles.source} suppressHydrationWarning>
           {''}
         </p>
-        {/* Firefox restores after a reload that a button was enabled, but nothing of a group. */}
-        <fieldset disabled className={styles.submit} suppressHydrationWarning>
-          <button type="submit" className={buttons.primary}>
+        <fieldset className={styles.submit}>
+          <button type="submit" form={apartFromForm} className={buttons.primary}>
             {definition.submitLabel}
           </button>
         </fieldset>

@@ -1,5 +1,6 @@
 import type { Autosave } from '#src/drafts/autosave.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
+import { submittedEarly } from '#src/drafts/early-typing.ts';
 import { includesAll } from '#src/drafts/fit-values.ts';
 import { earlyDraft, hasEarly } from '#src/drafts/take-early-typing.ts';
 import { makeCaptcha } from '#src/forms/check-submission.ts';
@@ -327,7 +328,10 @@ function mount(
     if (location.hash === toForm) arrive(form, reopen);
     whenIdle(() => void watchStorage(), latestLook);
   }
+  // Before, it belonged to no form that has anything to send.
+  form.querySelector('[type=submit]')?.removeAttribute('form');
   if (isEdit || hasEarly(form)) touch();
+  if (submittedEarly.delete(form)) void send();
 
   return {
     state: store,

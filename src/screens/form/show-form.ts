@@ -31,7 +31,7 @@ export function showForm(
   form: HTMLFormElement,
   definition: FormDefinition,
   outcome: Outcome,
-  { status, notes, captcha, kind }: FormState,
+  { status, notes, captcha }: FormState,
 ): void {
   const failed = status.kind === 'failed' ? status : null;
   showOutcome(placeOf(form, 'alert'), failed !== null, outcome);
@@ -49,7 +49,7 @@ export function showForm(
   showDetails(readForm(definition, form).values, form);
   const group = form.querySelector('[type=submit]')?.parentElement;
   if (group instanceof HTMLFieldSetElement) {
-    group.disabled = (kind === 'new' && captcha === null) || status.kind === 'storing';
+    group.disabled = status.kind === 'storing';
   }
 }
 

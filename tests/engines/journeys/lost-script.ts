@@ -5,7 +5,7 @@ import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
 const isAlive = {
-  '/join': `return document.querySelector('main form button[type=submit]')?.matches(':enabled')`,
+  '/join': `return document.querySelector('main form[data-mounted]') !== null`,
   '/outbox': `return document.querySelector('main').innerText.includes('Waiting (0)')`,
 } as const;
 
