@@ -26,7 +26,7 @@ it('[7.18] prints its row with the receipt and the answers, open or not, and onl
       submission={kept}
       now={startOfTime}
       marks={[{ kind: 'one', words: 'Practice' }]}
-      facts={[]}
+      facts={() => []}
       usual={[]}
       others={[{ label: 'Delete', act: () => {} }]}
     />,
