@@ -25,7 +25,7 @@ type SubmissionRowProps = RowActionsProps & {
   readonly choice?: RowChoice | undefined;
   readonly below?: ReactNode;
   /** Sentences on its state and times, if opened. */
-  readonly facts: readonly string[];
+  readonly facts: () => readonly string[];
   /** Above the facts. */
   readonly children?: ReactNode;
 };
@@ -80,9 +80,11 @@ export function SubmissionRow(props: SubmissionRowProps) {
         {open && (
           <div className={styles.opened}>
             {children}
-            {facts.filter(Boolean).map((fact) => (
-              <p key={fact}>{fact}</p>
-            ))}
+            {facts()
+              .filter(Boolean)
+              .map((fact) => (
+                <p key={fact}>{fact}</p>
+              ))}
             <ReceiptCode id={submission.id} />
             {answers !== null && (
               <AnswersView form={submission.form} title={title.accessibleName} answers={answers} />
