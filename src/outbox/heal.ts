@@ -82,23 +82,37 @@ async function compare(
   ids: readonly string[],
 ): Promise<Comparison> {
   const store = transaction.objectStore('submissions');
-  const index = store.index('state');
+  const waiting = await readWaiting(transaction);
+  const waitingIds = new Set(waiting.map(({ id }) => id));
   const states = await Promise.all(
     ids.map(async (id) => {
-      const stored = await store.index('id').get(id);
-      if (stored !== undefined) return isWaiting(stored) ? 'waits' : 'over';
-      const later = await store.index('earlierIds').getKey(id);
-      return later === undefined ? 'unknown' : 'over';
+      if (waitingIds.has(id)) return 'waits';
+      const stored =
+        (await store.index('id').getKey(id)) ?? (await store.index('earlierIds').getKey(id));
+      return stored === undefined ? 'unknown' : 'over';
     }),
   );
-  const waiting = await Promise.all(waitingStates.map((state) => index.getAllKeys(state)));
   const databaseId = await getSetting(transaction, 'databaseId');
   // Seldom: the browser has ended before the put, or had no room for it.
-  const isEachKept = waiting.flat().length === states.filter((state) => state === 'waits').length;
-  if (isEachKept) return { states, databaseId, missing: [] };
-  const stored = await Promise.all(waitingStates.map((state) => index.getAll(state)));
-  const missing = stored.flat().filter((one) => isWaiting(one) && !ids.includes(one.id));
-  return { states, databaseId, missing };
+  const kept = new Set(ids);
+  return { states, databaseId, missing: waiting.filter(({ id }) => !kept.has(id)) };
+}
+
+/** Read at a time: a page answers a press between two readings. */
+const piece = 100;
+
+async function readWaiting(
+  transaction: OutboxTransaction<'readonly'>,
+): Promise<readonly Submission[]> {
+  const store = transaction.objectStore('submissions');
+  const states = waitingStates.map((state) => store.index('state').getAllKeys(state));
+  const keys = (await Promise.all(states)).flat().sort((a, b) => a - b);
+  const found: Submission[] = [];
+  for (let at = 0; at < keys.length; at += piece) {
+    const range = IDBKeyRange.bound(keys[at], keys[Math.min(at + piece, keys.length) - 1]);
+    found.push(...(await store.getAll(range)).filter(isWaiting));
+  }
+  return found;
 }
 
 /** In order of capture. */

@@ -11,7 +11,7 @@ export type Reread<Value> = Result<Value, StorageFailure> | null;
 export type OutboxReader = {
   readonly snapshot: Store<Reread<OutboxSnapshot>>;
   /**
-   * Runs a query with each snapshot, now and after every change.
+   * Runs a query now and after every change, each time with a snapshot of the same transaction.
    * @returns stops it
    */
   watch<Value>(
@@ -46,6 +46,8 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
   const snapshot = createStore<Reread<OutboxSnapshot>>(null);
   const watchers = new Set<Watcher>();
+  /** Without a result since the last change. */
+  const due = new Set<Watcher>();
   let reading = false;
   let changed = false;
   let isUrgent = false;
@@ -53,7 +55,8 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   let waiting: (() => void)[] = [];
 
   async function read(): Promise<void> {
-    const current = [...watchers];
+    const current = [...due];
+    due.clear();
     const done = await database.read(async (transaction) => {
       const now = clock.now();
       const value = await readSnapshot(transaction, now, canSend);
@@ -66,8 +69,13 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
       for (const publish of done.value.publish) publish();
     } else {
       snapshot.set(done);
-      for (const watcher of current) watcher.fail(done.error);
+      for (const watcher of watchers) watcher.fail(done.error);
+      noteChange();
     }
+  }
+
+  function noteChange(): void {
+    for (const watcher of watchers) due.add(watcher);
   }
 
   async function reread(): Promise<void> {
@@ -91,7 +99,7 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
     reading = false;
   }
 
-  function refresh(): Promise<void> {
+  function readSoon(): Promise<void> {
     isUrgent = true;
     const read = new Promise<void>((resolve) => {
       waiting.push(resolve);
@@ -101,11 +109,17 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
     return read;
   }
 
-  channel.subscribe(() => void reread());
+  channel.subscribe(() => {
+    noteChange();
+    void reread();
+  });
   void reread();
   return {
     snapshot,
-    refresh,
+    refresh() {
+      noteChange();
+      return readSoon();
+    },
     watch(query, onResult) {
       const watcher: Watcher = {
         async read(...given) {
@@ -119,9 +133,12 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
         },
       };
       watchers.add(watcher);
-      void refresh();
+      due.add(watcher);
+      // Those of one moment share a reading.
+      queueMicrotask(readSoon);
       return () => {
         watchers.delete(watcher);
+        due.delete(watcher);
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { Query } from './outbox-reader.ts';
 import type { OutboxTransaction } from './settings.ts';
+import { countOf, type OutboxSnapshot } from './snapshot.ts';
 import {
   type History,
   historyStates,
@@ -39,28 +40,24 @@ export const newest =
 /** In order of capture. */
 export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>
-  (transaction) =>
-    listOf(transaction, pendingStates, isPending, limit);
+  (transaction, _now, snapshot) =>
+    listOf(transaction, snapshot, pendingStates, isPending, limit);
 
 /** The reverse of the order of capture. */
 export const history =
   (limit: number): Query<ListedSubmissions<History>> =>
-  async (transaction) => {
-    const states = transaction.objectStore('submissions').index('state');
-    const latest = async (state: SubmissionState): Promise<readonly Submission[]> => {
-      const found: Submission[] = [];
-      let cursor = await states.openCursor(state, 'prev');
-      while (cursor && found.length < limit) {
-        found.push(cursor.value);
-        cursor = await cursor.continue();
-      }
-      return found;
-    };
-    const found = (await Promise.all(historyStates.map(latest))).flat().filter(isHistory);
-    const counts = await Promise.all(historyStates.map((state) => states.count(state)));
+  async (transaction, _now, snapshot) => {
+    const store = transaction.objectStore('submissions');
+    const states = presentOf(snapshot, historyStates);
+    const keys = await Promise.all(states.map((state) => store.index('state').getAllKeys(state)));
+    const latest = keys
+      .flat()
+      .sort((one, other) => other - one)
+      .slice(0, limit);
+    const found = await Promise.all(latest.map((key) => store.get(key)));
     return {
-      listed: found.sort((one, other) => other.sequence - one.sequence).slice(0, limit),
-      count: counts.reduce((sum, count) => sum + count, 0),
+      listed: found.filter((one) => one !== undefined).filter(isHistory),
+      count: countOf(snapshot, historyStates),
     };
   };
 
@@ -75,19 +72,24 @@ export const allOf =
 /** In order of capture. */
 export async function listOf<Kind extends Submission>(
   transaction: OutboxTransaction<'readonly'>,
+  snapshot: OutboxSnapshot,
   states: readonly SubmissionState[],
   isKind: (submission: Submission) => submission is Kind,
   limit: number,
 ): Promise<ListedSubmissions<Kind>> {
   const index = transaction.objectStore('submissions').index('state');
-  const found = await Promise.all(states.map((state) => index.getAll(state, limit)));
-  const counts = await Promise.all(states.map((state) => index.count(state)));
+  const present = presentOf(snapshot, states);
+  const found = await Promise.all(present.map((state) => index.getAll(state, limit)));
   return {
     listed: found
       .flat()
       .filter(isKind)
       .sort((a, b) => a.sequence - b.sequence)
       .slice(0, limit),
-    count: counts.reduce((sum, count) => sum + count, 0),
+    count: countOf(snapshot, states),
   };
 }
+
+/** Of the others there is nothing to read. */
+const presentOf = ({ counts }: OutboxSnapshot, states: readonly SubmissionState[]) =>
+  states.filter((state) => counts[state] !== undefined);

@@ -81,7 +81,7 @@ export async function readSnapshot(
   ]);
   const heldBack = commonGate({ preferences, service }, now);
   const settings = { preferences, service, canSend };
-  const found = await lookAhead(transaction, settings, now, heldBack?.until ?? 0);
+  const found = await lookAhead(transaction, counts, settings, now, heldBack?.until ?? 0);
   return {
     counts,
     simulatedCount,
@@ -104,12 +104,15 @@ async function countStates(
   const states = transaction.objectStore('submissions').index('state');
   const counts: Partial<Record<SubmissionState, number>> = {};
   // In WebKit, a unique cursor of an empty index fails.
-  if ((await states.count()) === 0) return counts;
+  let left = await states.count();
+  if (left === 0) return counts;
   // Includes states that a newer version added.
   let cursor = await states.openKeyCursor(null, 'nextunique');
   while (cursor) {
-    counts[cursor.key] = await states.count(cursor.key);
-    cursor = await cursor.continue();
+    const count = await states.count(cursor.key);
+    counts[cursor.key] = count;
+    left -= count;
+    cursor = left === 0 ? null : await cursor.continue();
   }
   return counts;
 }
@@ -132,6 +135,7 @@ const longestWait = 365 * 24 * 60 * 60_000;
  */
 async function lookAhead(
   transaction: OutboxTransaction<'readonly'>,
+  counts: OutboxSnapshot['counts'],
   settings: GateSettings,
   now: number,
   heldUntil: number,
@@ -141,6 +145,7 @@ async function lookAhead(
   const index = transaction.objectStore('submissions').index('state');
   let wait = -1;
   for (const state of ['queued', 'sending'] as const) {
+    if (counts[state] === undefined) continue;
     for (const limit of [mostRead, undefined]) {
       const read = await index.getAll(state, limit);
       for (const one of read) {

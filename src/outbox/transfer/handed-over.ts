@@ -32,8 +32,8 @@ type Done = Result<void, StorageFailure>;
 /** In order of capture. */
 export const handedOver =
   (limit: number): Query<ListedSubmissions<HandedOver>> =>
-  (transaction) =>
-    listOf(transaction, ['handed-over'], isHandedOver, limit);
+  (transaction, _now, snapshot) =>
+    listOf(transaction, snapshot, ['handed-over'], isHandedOver, limit);
 
 async function timesGiven(
   transaction: OutboxTransaction<'readonly' | 'readwrite'>,

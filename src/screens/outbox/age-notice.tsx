@@ -1,12 +1,11 @@
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
+import { formatDay } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
-
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** The words about what has waited long. */
 export const ageMessages = {
-  waited: (since: number) => `Waiting since ${day.format(since)}`,
+  waited: (since: number) => `Waiting since ${formatDay(since)}`,
   handOver: 'Hand over',
 } as const;
 

@@ -61,7 +61,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
           now={access.outbox.clock.now()}
           choice={choice}
           marks={[]}
-          facts={[
+          facts={() => [
             `${outboxMessages.meanings['handed-over']} Written ${formatTime(row.capturedAt)}, handed over ${formatTime(row.handedOverAt)}.`,
             numberOf(row),
           ]}

@@ -120,7 +120,7 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
         ...(kind === 'sent' ? [] : [{ kind, words: outboxMessages.states[kind] }]),
         ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),
       ]}
-      facts={[
+      facts={() => [
         kind === 'sent' && handedOverAt !== undefined
           ? outboxScreenMessages.sentElsewhere
           : outboxMessages.meanings[kind],

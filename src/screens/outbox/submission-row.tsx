@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
@@ -25,7 +25,7 @@ type SubmissionRowProps = RowActionsProps & {
   readonly choice?: RowChoice | undefined;
   readonly below?: ReactNode;
   /** Sentences on its state and times, if opened. */
-  readonly facts: readonly string[];
+  readonly facts: () => readonly string[];
   /** Above the facts. */
   readonly children?: ReactNode;
 };
@@ -80,10 +80,12 @@ export function SubmissionRow(props: SubmissionRowProps) {
         {open && (
           <div className={styles.opened}>
             {children}
-            {facts.filter(Boolean).map((fact) => (
-              <p key={fact}>{fact}</p>
-            ))}
-            <div ref={(place) => place?.replaceChildren(receiptElement(submission.id))} />
+            {facts()
+              .filter(Boolean)
+              .map((fact) => (
+                <p key={fact}>{fact}</p>
+              ))}
+            <ReceiptCode id={submission.id} />
             {answers !== null && (
               <AnswersView form={submission.form} title={title.accessibleName} answers={answers} />
             )}
@@ -95,6 +97,10 @@ export function SubmissionRow(props: SubmissionRowProps) {
     </li>
   );
 }
+
+const ReceiptCode = memo(({ id }: { readonly id: string }) => (
+  <div ref={(place) => place?.replaceChildren(receiptElement(id))} />
+));
 
 /** If a row leaves its list, an empty strip slides away in its place, where motion is allowed. */
 function useLeaving(row: RefObject<HTMLLIElement | null>): void {

@@ -190,7 +190,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
           ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
           : []),
       ]}
-      facts={[
+      facts={() => [
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
         submission.imported === true ? outboxScreenMessages.imported : '',
       ]}

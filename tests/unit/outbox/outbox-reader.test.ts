@@ -189,3 +189,23 @@ it('says so where the outbox cannot be read, to all who watch, and reads again',
   expect(results).toHaveLength(2);
   expect(reader.snapshot.get()).toEqual(failed);
 });
+
+it('reads for those who begin to watch in one moment together, and not again for those who have a result', async () => {
+  const { reader, readings } = readerOf();
+  await until(() => reader.snapshot.get() !== null);
+  const results: string[] = [];
+  const watch = (name: string) =>
+    reader.watch(
+      async () => name,
+      () => results.push(name),
+    );
+  watch('a');
+  watch('b');
+  await until(() => results.length === 2);
+  expect(readings()).toBe(2);
+  watch('c');
+  await until(() => results.length === 3);
+  expect(results).toEqual(['a', 'b', 'c']);
+  await reader.refresh();
+  expect(results).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+});

@@ -25,7 +25,13 @@ it('[7.18] prints its row with the receipt and the answers, open or not, and onl
   vi.stubGlobal('print', () => texts.push(printed()?.textContent));
   const marks = [{ kind: 'one', words: 'Practice' }] as const;
   renderInSite(
-    <SubmissionRow submission={kept} now={startOfTime} marks={marks} facts={[]} {...actions} />,
+    <SubmissionRow
+      submission={kept}
+      now={startOfTime}
+      marks={marks}
+      facts={() => []}
+      {...actions}
+    />,
   );
   openRow(screen.getByRole('listitem'));
   await press('Print: Bridge on Rd 12 is out.');
