@@ -7,6 +7,10 @@ export const earlyPrefix = 'typed-early:';
 export const earlyName = (form: string | undefined, draft: string): string =>
   `${earlyPrefix}${form}:${draft}`;
 
+/** Whether this tab has typing of such a form that no draft has. */
+export const hasEarly = ({ dataset }: HTMLFormElement): boolean =>
+  tabTexts.names().some((name) => name.startsWith(earlyName(dataset.form, '')));
+
 /** Read before the drafts' code loads. */
 export const detailsName = 'contact-details';
 

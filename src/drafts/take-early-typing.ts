@@ -30,9 +30,9 @@ export function takeOver(form: HTMLFormElement): TakenOver {
   return { early, id: earlyIds.get(form) };
 }
 
-export const hasEarly = ({ dataset }: HTMLFormElement): boolean =>
-  tabTexts.names().some((name) => name.startsWith(earlyName(dataset.form, '')));
+export type EarlyDraft = ReturnType<typeof earlyDraft>;
 
+/** What was typed before a draft could be kept, for a submission. */
 export function earlyDraft(form: HTMLFormElement) {
   const ofForm = () => readEarly().filter((early) => early.form === form.dataset.form);
   let submitting: readonly EarlyTyping[] = [];

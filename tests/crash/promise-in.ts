@@ -4,6 +4,9 @@ const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages
   'hanging',
   'refused',
   'lost',
+  'blocked',
+  'blockedAndHeld',
+  'insecure',
 ]);
 
 const promises = Object.entries(outcomeMessages)

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
-import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { findFirefox, findWebKitGtk } from '#tests/drivers/find-engines.ts';
 import { watchTabs } from '#tests/drivers/webdriver/tab.ts';
@@ -25,7 +24,7 @@ for (const { name, engine } of [findFirefox(), findWebKitGtk()]) {
       try {
         const tab = await (await watchTabs(browser.driver)).open();
         await tab.open(`${site.address}/share-issue`);
-        await tab.sees(formMessages.blocked);
+        await tab.sees(outcomeMessages.blocked);
         await fillForm(tab, localIssue, 'blocked');
         await tab.press(localIssue.submitLabel);
         await tab.sees(localIssue.successLine);

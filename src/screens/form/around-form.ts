@@ -13,6 +13,7 @@ import { putSharedText } from './put-shared-text.ts';
 import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
 
+export { earlyDraft } from '#src/drafts/take-early-typing.ts';
 export { keepDraft } from './keep-draft.ts';
 export { outcomeAfter } from './outcome-after.ts';
 

@@ -1,15 +1,15 @@
 import type { Autosave } from '#src/drafts/autosave.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import { submittedEarly } from '#src/drafts/early-typing.ts';
+import { hasEarly, submittedEarly } from '#src/drafts/early-typing.ts';
 import { includesAll } from '#src/drafts/fit-values.ts';
-import { earlyDraft, hasEarly } from '#src/drafts/take-early-typing.ts';
+import type { EarlyDraft } from '#src/drafts/take-early-typing.ts';
 import { makeCaptcha } from '#src/forms/check-submission.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
-import type { EarlierTry, SubmitResult } from '#src/outbox/submit.ts';
+import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { bindFields, readForm } from '#src/ui/fields/bind-fields.ts';
@@ -61,6 +61,7 @@ export type AroundForm = {
   surroundForm(core: FormCore, onDraft: Autosave['act']): void;
   keepDraft(core: FormCore, drafts: Drafts): Autosave;
   readonly outcomeAfter: OutcomeAfter;
+  earlyDraft(form: HTMLFormElement): EarlyDraft;
 };
 
 /** A mounted form, as its surroundings see it. */
@@ -126,7 +127,6 @@ function mount(
   });
   const ending = new AbortController();
   const { signal } = ending;
-  const early = isEdit ? null : earlyDraft(form);
   let kept: Autosave | null = null;
   let isTouched = false;
   let isOver = false;
@@ -188,7 +188,8 @@ function mount(
     if (isEdit) kept?.flush();
     const [access, around] = await Promise.all([services.outbox(), services.around()]);
     ({ outcomeAfter } = around);
-    const result = await tryToSubmit(access, answers, earlier);
+    const draft = kept ?? around.earlyDraft(form);
+    const result = await tryToSubmit(access, { answers, draft: draft.submitting(), earlier });
     const isSubmitted = result.kind === 'stored' || result.kind === 'sent-unstored';
     if (isEdit) {
       run({ type: 'stored', result, answers });
@@ -201,8 +202,7 @@ function mount(
         form.reset();
         run({ type: 'emptied' });
       }
-      early?.submitted();
-      const isGone = Promise.resolve(kept?.submitted());
+      const isGone = Promise.resolve(draft.submitted());
       // No outbox tells the next page that this is no draft, so it is gone before the page says that it was sent, unless
       // the storage does not answer.
       if (result.endsDraft) await isGone.catch(access.outbox.reportFault);
@@ -214,13 +214,12 @@ function mount(
 
   async function tryToSubmit(
     access: OutboxAccess,
-    answers: Answers,
-    earlier: EarlierTry | undefined,
+    input: Pick<FormInput, 'answers' | 'draft' | 'earlier'>,
   ): Promise<SubmitResult> {
     try {
       const onFull = () => void run({ type: 'disk-full' });
-      const input = { form: definition.id, answers, installed: access.installed, onFull };
-      return await access.submit({ ...input, draft: (kept ?? early)?.submitting(), earlier });
+      const { installed } = access;
+      return await access.submit({ ...input, form: definition.id, installed, onFull });
     } catch (error) {
       // A bug must not disable the button: the answers can be submitted again.
       access.outbox.reportFault(error);
@@ -248,15 +247,21 @@ function mount(
   async function watchStorage(): Promise<void> {
     const { snapshot } = await services.reader();
     if (signal.aborted) return;
-    const look = () => {
+    const look = async () => {
       const read = snapshot.get();
       if (read === null) return;
       const isBlocked = !read.ok && read.error === 'unavailable';
-      const usable = globalThis.isSecureContext === false ? 'insecure' : 'usable';
-      run({ type: 'storage-read', storage: read.ok ? usable : isBlocked ? 'blocked' : 'failing' });
+      const kept = globalThis.isSecureContext === false ? 'insecure' : 'usable';
+      const storage = read.ok ? kept : isBlocked ? 'blocked' : 'failing';
+      if (storage !== 'usable') ({ outcomeAfter } = await services.around());
+      if (snapshot.get() !== read) return;
+      run({ type: 'storage-read', storage });
     };
-    signal.addEventListener('abort', snapshot.subscribe(look));
-    look();
+    signal.addEventListener(
+      'abort',
+      snapshot.subscribe(() => void look()),
+    );
+    await look();
   }
 
   function reopen(): void {

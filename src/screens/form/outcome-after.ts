@@ -5,12 +5,15 @@ import type { DrainProgress, FormState } from './form-state.ts';
 import { type Outcome, say } from './outcome.ts';
 import { outcomeMessages } from './outcome-messages.ts';
 
-/** The message about a submission that was stored, sent or lost; see `outcomeOf`. */
+/** The message about a submission that was stored, sent or lost, or cannot be; see `outcomeOf`. */
 export function outcomeAfter(
   definition: FormDefinition,
-  { status, drain, submission, isDiskFull }: FormState,
+  connected: boolean,
+  { status, drain, submission, storage, isDiskFull }: FormState,
 ): Outcome {
   switch (status.kind) {
+    case 'filling':
+      return beforeTyping(connected, storage);
     case 'lost':
       return say('error', definition.errorLine, outcomeMessages.lost);
     case 'unanswered':
@@ -83,4 +86,14 @@ function waitingLine(drain: DrainProgress, submission: Queued | Sending | null):
       // Another tab may be sending: nothing of the connection.
       return saved('soon');
   }
+}
+
+/** Warns before typing if nothing can be stored. */
+function beforeTyping(connected: boolean, storage: FormState['storage']): Outcome {
+  if (storage === 'blocked') {
+    return say('before', outcomeMessages[connected ? 'blocked' : 'blockedAndHeld']);
+  }
+  if (storage === 'insecure') return say('before', outcomeMessages.insecure);
+  // The header reports other storage failures; no message here promises storage.
+  return say('before');
 }

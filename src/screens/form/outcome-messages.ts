@@ -14,5 +14,13 @@ export const outcomeMessages = {
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
   /** Follows `lost`. */
   unanswered: 'It may have been sent, but no answer came.',
+  /** Shown before typing. */
+  insecure:
+    'This address is not secure: the site may lose what you write. Open the one with a lock beside it.',
+  /** Shown before typing, if the browser forbids storage. */
+  blocked:
+    'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',
+  blockedAndHeld:
+    'This browser does not let the site keep anything on this device, and this form is not open yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
 } as const;

@@ -13,13 +13,17 @@ export type Outcome = {
   readonly receipt: string | null;
 };
 
-/** What became of a submission; loads with what is around the fields. */
-export type OutcomeAfter = (definition: FormDefinition, state: FormState) => Outcome;
+/** What became of a submission, and what cannot be kept; loads with what is around the fields. */
+export type OutcomeAfter = (
+  definition: FormDefinition,
+  connected: boolean,
+  state: FormState,
+) => Outcome;
 
 /**
  * Follows the submission: 'saved' becomes the success line if the page is still open when it is sent.
  * @param connected whether the owner has connected the form
- * @param after not null once something is stored, sent or lost
+ * @param after not null once something is stored, sent or lost, or the storage is not usable
  */
 export function outcomeOf(
   definition: FormDefinition,
@@ -28,15 +32,16 @@ export function outcomeOf(
   after: OutcomeAfter | null,
 ): Outcome {
   const { status, storage } = state;
+  if (status.kind === 'filling' && storage === 'usable') {
+    return connected ? say('before') : say('before', formMessages.unconnected);
+  }
   switch (status.kind) {
-    case 'filling':
-      return beforeTyping(connected, storage);
     case 'storing':
       return say('saved', formMessages.storing);
     case 'failed':
       return say('alert', status.message, definition.errorLine);
     default:
-      return after?.(definition, state) ?? say('saved');
+      return after?.(definition, connected, state) ?? say('saved');
   }
 }
 
@@ -46,15 +51,3 @@ export const say = (look: Outcome['look'], ...sentences: readonly string[]): Out
   inOutbox: false,
   receipt: null,
 });
-
-/** Warns before typing if nothing can be stored or the form is not connected. */
-function beforeTyping(connected: boolean, storage: FormState['storage']): Outcome {
-  if (storage === 'blocked') {
-    return say('before', formMessages[connected ? 'blocked' : 'blockedAndHeld']);
-  }
-  if (storage === 'insecure') return say('before', formMessages.insecure);
-  // The header reports other storage failures; no message here promises storage.
-  return connected || storage === 'failing'
-    ? say('before')
-    : say('before', formMessages.unconnected);
-}

@@ -181,7 +181,7 @@ it('says before anybody types if the browser lets nothing be kept', async () => 
   const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
   const read = async () => fail('unavailable' as const);
   renderInSite(formView(), makeAccess({}, { ...outbox, database: { ...outbox.database, read } }));
-  await screen.findByText(formMessages.blocked);
+  await screen.findByText(outcomeMessages.blocked);
 });
 
 describe('a form that works before React is there', () => {

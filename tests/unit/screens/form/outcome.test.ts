@@ -92,9 +92,9 @@ describe('without a submission on the device', () => {
   });
 
   it.each([
-    [true, 'insecure', formMessages.insecure],
-    [true, 'blocked', formMessages.blocked],
-    [false, 'blocked', formMessages.blockedAndHeld],
+    [true, 'insecure', outcomeMessages.insecure],
+    [true, 'blocked', outcomeMessages.blocked],
+    [false, 'blocked', outcomeMessages.blockedAndHeld],
     // Something is kept, or will be: the outbox's own screen says what is the matter.
     [true, 'failing', ''],
     [false, 'failing', ''],
