@@ -10,7 +10,7 @@ import {
 import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
-import { opening } from '#src/ui/load-with-notice.ts';
+import { opening } from '#src/ui/loading.ts';
 import { blockRegistry, FieldBar, Notices, StatusIndicator } from './block-registry.tsx';
 import { type Screen, useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
 

@@ -11,7 +11,7 @@ import type { BlockRegistry } from '#src/ui/content/page-view.tsx';
 import { LiveStrip, TownHall } from '#src/ui/content/town-hall.tsx';
 import { deferred, Opening } from '#src/ui/deferred.tsx';
 import places from '#src/ui/deferred-placeholder.module.css';
-import { opening } from '#src/ui/load-with-notice.ts';
+import { opening } from '#src/ui/loading.ts';
 import { fetchScripts } from './page-scripts.ts';
 
 type Components = typeof import('./deferred-components.tsx');

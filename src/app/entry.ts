@@ -1,10 +1,10 @@
 import { framedMessages } from '#src/content/framed-messages.ts';
 import '#src/ui/styles/all.css';
 import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
-import { whenIdle } from '#src/lib/load.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptFieldMode } from '#src/ui/field-mode.ts';
+import { whenIdle } from '#src/ui/loading.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
 import { loadFormScript, loadPart } from './page-scripts.ts';

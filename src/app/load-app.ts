@@ -1,6 +1,5 @@
-import { whenIdle } from '#src/lib/load.ts';
 import type { FormServices } from '#src/screens/form/mount-form.ts';
-import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
 import type { Background } from './background.ts';
 import { fetchScripts, loadAllStyles, loadPart } from './page-scripts.ts';
 import type { PageServices } from './services.ts';

@@ -1,5 +1,4 @@
-import { importWithRetry } from '#src/lib/load.ts';
-import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import { importWithRetry, loadWithNotice, needs } from '#src/ui/loading.ts';
 
 /** Elements that need a part; a form works without React. */
 const neededBy = {

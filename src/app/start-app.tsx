@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { whenIdle } from '#src/lib/load.ts';
 import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
 import { FormServicesContext } from '#src/screens/form/form-view.tsx';
 import type { FormServices } from '#src/screens/form/mount-form.ts';
@@ -10,7 +9,7 @@ import {
   type Services,
   ServicesContext,
 } from '#src/screens/shared/services-context.ts';
-import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
 import { App } from './app.tsx';
 import { loadAllStyles } from './page-scripts.ts';
 import { loadScreen, type Screen } from './use-screen.ts';

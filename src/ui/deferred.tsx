@@ -6,8 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { whenIdle } from '#src/lib/load.ts';
-import { loadWithNotice, needs } from './load-with-notice.ts';
+import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
 import styles from './without-script.module.css';
 
 /** Longest wait for an idle browser, in milliseconds. */

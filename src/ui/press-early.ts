@@ -1,12 +1,16 @@
 import { chooseFieldMode, fieldMode } from './field-mode.ts';
-import { printSections } from './print-sections.ts';
+import { printAlone } from './print.ts';
 import { shareLink } from './share-link.ts';
 
 /** Does what a button promises that needs no app. */
 export function pressEarly(button: HTMLElement): void {
   const { print, share: address } = button.dataset;
   const { share, clipboard } = navigator;
-  if (print !== undefined) printSections(print.split(' '), () => window.print());
+  if (print !== undefined) printAlone(...partsOf(print));
   else if (address === undefined) chooseFieldMode(!fieldMode.get());
   else void shareLink(button, { share: share?.bind(navigator), clipboard });
 }
+
+/** @param ids with spaces between */
+const partsOf = (ids: string): readonly Element[] =>
+  ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);

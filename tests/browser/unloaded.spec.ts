@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
-import { unloadedMessage } from '#src/ui/load-with-notice.ts';
+import { unloadedMessage } from '#src/ui/loading.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';

@@ -2,7 +2,7 @@
 import { lookingForPage } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
-import { openingMessage } from '#src/screens/shared/opening-message.ts';
+import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import { withoutScript } from '#src/ui/deferred.tsx';
 import { expect, test } from './fixtures.ts';
 

@@ -9,7 +9,7 @@ import {
   type StorageState,
 } from '#src/pwa/diagnose.ts';
 import { offlineCopy, workerState } from '#src/pwa/registration.ts';
-import { openingMessage } from '#src/screens/shared/opening-message.ts';
+import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';

@@ -1,9 +1,9 @@
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
-import { importWithRetry } from '#src/lib/load.ts';
 import buttons from '#src/ui/button.module.css';
 import { buttonElement, element } from '#src/ui/element.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
+import { importWithRetry } from '#src/ui/loading.ts';
 import styles from './form.module.css';
 import type { FormCore } from './mount-form.ts';
 

@@ -5,7 +5,6 @@ import { includesAll } from '#src/drafts/fit-values.ts';
 import type { EarlyDraft } from '#src/drafts/take-early-typing.ts';
 import { makeCaptcha } from '#src/forms/check-submission.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
-import { whenIdle } from '#src/lib/load.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
@@ -13,6 +12,7 @@ import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { bindFields, readForm } from '#src/ui/fields/bind-fields.ts';
+import { whenIdle } from '#src/ui/loading.ts';
 import {
   apply,
   type DrainProgress,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { importWithRetry } from '#src/lib/load.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Confirmed } from '#src/outbox/submission.ts';
 import type { PollTrigger } from '#src/pwa/delivery-status.ts';
@@ -8,6 +7,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import { importWithRetry } from '#src/ui/loading.ts';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 

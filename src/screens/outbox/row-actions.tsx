@@ -4,7 +4,7 @@ import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
-import { printAlone } from '#src/ui/print-alone.ts';
+import { printAlone } from '#src/ui/print.ts';
 
 /** What a person does to a submission. */
 export type RowVerb = {

@@ -1,5 +1,6 @@
 import { Opening } from '#src/ui/deferred.tsx';
-import { openingMessage } from './opening-message.ts';
 
-/** Placeholder until the outbox has loaded. */
+/** Until the outbox has loaded. */
+export const openingMessage = 'Opening this device’s outbox…';
+
 export const OutboxOpening = () => <Opening words={openingMessage} what="device" />;

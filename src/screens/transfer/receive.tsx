@@ -16,7 +16,7 @@ import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
-import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import { loadWithNotice, needs } from '#src/ui/loading.ts';
 import notices from '#src/ui/notice.module.css';
 import { useArrivals } from './arrivals.ts';
 import type { CameraFailure } from './code-scanner.tsx';

@@ -5,7 +5,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime, formatTime } from '#src/ui/format-time.ts';
-import { printAlone } from '#src/ui/print-alone.ts';
+import { printAlone } from '#src/ui/print.ts';
 import styles from './receive.module.css';
 import { receiveMessages } from './receive-messages.ts';
 

@@ -4,7 +4,7 @@ import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts, type NamedTexts } from '#src/lib/web-storage.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
-import { printAlone } from '#src/ui/print-alone.ts';
+import { printAlone } from '#src/ui/print.ts';
 import styles from '#src/ui/ticks/checklist-tools.module.css';
 
 type ChecklistToolsProps = { readonly list: RefObject<HTMLElement | null> };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
-import { openingMessage } from '#src/screens/shared/opening-message.ts';
+import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import { promiseIn } from '#tests/crash/promise-in.ts';
 
 const { successLine, errorLine } = localIssue;

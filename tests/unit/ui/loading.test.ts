@@ -1,6 +1,6 @@
 // Proves specification 8.10.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { importWithRetry } from '#src/lib/load.ts';
+import { importWithRetry } from '#src/ui/loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
