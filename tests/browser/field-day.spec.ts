@@ -16,7 +16,6 @@ import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
-import { untilMounted } from './open-form.ts';
 import { indicator, listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { saveFile, sayYes } from './transfer-steps.ts';
@@ -106,7 +105,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     } else if (index !== 4) {
       await hands.tap(page.getByRole('button', { name: afterSubmitMessages.another }));
     }
-    await untilMounted(shown);
+    await expect(shown).toHaveAttribute('data-mounted', '');
     if (index === 0) {
       const who = validAnswers(form, '');
       for (const { name, control } of form.fields) {

@@ -17,7 +17,7 @@ export async function openForm(
 }
 
 /** Resolves once the page's form works. */
-export const untilMounted = (page: Page | Locator): Promise<void> =>
+export const untilMounted = (page: Page): Promise<void> =>
   expect(page.locator('form[data-mounted]').first()).toBeAttached();
 
 /** A form's button. */

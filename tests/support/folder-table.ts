@@ -130,7 +130,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/screens/form',
     holds: 'a form, on its page and in the editor, from typing to its outcome',
     imports: [...belowScreens, 'src/screens/shared'],
-    packages: ['react', 'mgrs'],
+    packages: ['react', 'react-dom', 'mgrs'],
     sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
   },
   {

@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
@@ -53,7 +54,9 @@ export function FormView(props: FormViewProps) {
     () => true,
   );
   const [isThere] = useState(isHydrating && services !== null);
+  const [above, setAbove] = useState<Element | null>(null);
   useEffect(() => {
+    setAbove(section.current?.querySelector('[data-place="above"]') ?? null);
     const form = section.current?.querySelector<HTMLFormElement>('form[data-form]');
     if (services === null || !form) return;
     const mounted = mountForm(form, definition, { kind: 'new' }, services);
@@ -62,7 +65,7 @@ export function FormView(props: FormViewProps) {
   }, [definition, services]);
   return (
     <>
-      <AnotherAppNotice />
+      {above && createPortal(<AnotherAppNotice />, above)}
       {isThere ? (
         <section
           ref={section}
@@ -100,6 +103,7 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
       data-level={level}
       aria-labelledby={`${id}heading`}
     >
+      <Place name="above" />
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>
