@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
@@ -14,27 +14,46 @@ import places from '#src/ui/deferred-placeholder.module.css';
 import { opening } from '#src/ui/loading.ts';
 import { fetchScripts } from './page-scripts.ts';
 
-type Components = typeof import('./deferred-components.tsx');
-
-/** Must stay the same function while its slot is shown. */
-const load =
-  <Name extends keyof Components>(name: Name) =>
-  async (): Promise<Components[Name]> => {
+/** In one file, that loads when idle (`deferredModules` in `script-files.ts`). */
+const part = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder?: ReactNode,
+) => {
+  const fetchAndLoad = async () => {
     await fetchScripts('deferred');
-    return (await import('./deferred-components.tsx'))[name];
+    return load();
   };
+  return deferred(fetchAndLoad, placeholder);
+};
 
-const ChecklistTools = deferred(load('ChecklistTools'));
-const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);
-const EraseButton = deferred(
-  load('EraseButton'),
+const ChecklistTools = part(
+  async () => (await import('#src/ui/content/checklist-tools.tsx')).ChecklistTools,
+);
+const DiagnosticsPanel = part(
+  async () => (await import('#src/screens/diagnostics/diagnostics-panel.tsx')).DiagnosticsPanel,
+  <OutboxOpening />,
+);
+const EraseButton = part(
+  async () => (await import('#src/screens/shared/device/erase-button.tsx')).EraseButton,
   <Opening words={eraseMessages.opening} what="erase" />,
 );
-export const FieldBar = deferred(load('FieldBar'));
-const InstallHelp = deferred(load('InstallHelp'));
-export const Notices = deferred(load('Notices'));
-const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);
-export const StatusIndicator = deferred(load('StatusIndicator'), <StatusPlace />);
+export const FieldBar = part(
+  async () => (await import('#src/screens/outbox/field-bar.tsx')).FieldBar,
+);
+const InstallHelp = part(
+  async () => (await import('#src/screens/shared/device/install-help.tsx')).InstallHelp,
+);
+export const Notices = part(
+  async () => (await import('#src/screens/shared/device/notices.tsx')).Notices,
+);
+const OutboxScreen = part(
+  async () => (await import('./outbox-screen.tsx')).OutboxScreen,
+  <OutboxOpening />,
+);
+export const StatusIndicator = part(
+  async () => (await import('#src/screens/shared/status-indicator.tsx')).StatusIndicator,
+  <StatusPlace />,
+);
 
 /** Renders the blocks of screens, and of parts that load later. */
 export const blockRegistry: BlockRegistry = {

@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite';
 import type { Route } from '#src/content/page.ts';
+import { deferredModules } from './script-files.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -24,7 +25,6 @@ const backgroundModule = 'src/app/background.ts';
 const submitModules = ['src/app/services.ts', 'src/outbox/drain.ts'];
 const aroundModule = 'src/screens/form/around-form.ts';
 const formModule = 'src/app/form-page.ts';
-const deferredModule = 'src/app/deferred-components.tsx';
 const seldomModules = [
   'src/app/after-first-submission.ts',
   'src/lib/clock-trust.ts',
@@ -52,7 +52,7 @@ export function pageParts(bundle: Bundle, route: Route | null): PageParts {
   const without = (known: readonly string[], modules: readonly string[]) =>
     withImports(bundle, modules).filter((file) => !known.includes(file));
   const submit = without(background, submitModules);
-  const deferred = without([...live, ...background, ...submit], [deferredModule]);
+  const deferred = without([...live, ...background, ...submit], deferredModules);
   // Also what a submit needs, which few of these pages have.
   const seldom = without(background, seldomModules);
   const around = without([...background, ...submit], [aroundModule]);

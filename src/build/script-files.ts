@@ -13,6 +13,18 @@ const [form = '', live = '', background = '', store = '', drain = '', around = '
   'screens/form/around-form.ts',
 ].map((file) => `src/${file}`);
 const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
+/** Components that load when idle; see `block-registry.tsx`. */
+export const deferredModules = [
+  'app/outbox-screen.tsx',
+  'screens/diagnostics/diagnostics-panel.tsx',
+  'screens/outbox/field-bar.tsx',
+  'screens/shared/device/erase-button.tsx',
+  'screens/shared/device/install-help.tsx',
+  'screens/shared/device/notices.tsx',
+  'screens/shared/status-indicator.tsx',
+  'ui/content/checklist-tools.tsx',
+].map((file) => `src/${file}`);
+
 /** Through `#owner`, each fact seems to have the importers of all. */
 const facts = '\0owner/';
 /** The one that an untouched page reads. */
@@ -32,6 +44,7 @@ const react =
  * - `submit`: the rest of storing a submission; what a touched form shares with an interactive page.
  * - `shared`: modules of a drain and of a part that comes late, such as an editor.
  * - `live`: the rest of an interactive page.
+ * - `deferred`: components that load when idle, in one file: many small ones mean more requests and worse compression.
  * - `content`: what only pages share.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
@@ -44,6 +57,7 @@ export const scriptFiles: Rolldown.CodeSplittingOptions = {
     'submit',
     'shared',
     'live',
+    'deferred',
     'content',
   ].map((name, place, all) => ({
     name: (id, graph) => (fileOf(id, graph) === name ? name : null),
@@ -69,6 +83,7 @@ function fileOf(id: string, graph: Graph): string | null {
     const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
     return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
   }
+  if (deferredModules.some(reaches)) return 'deferred';
   return roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }
 

@@ -15,7 +15,7 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
 }) => {
   const failed = new Set<string>();
   await page.route(
-    /assets\/(form-page|background|submit|live|react|volunteer|deferred-components)-.*\.js$/,
+    /assets\/(form-page|background|submit|live|react|volunteer|deferred)-.*\.js$/,
     async (route) => {
       const address = route.request().url();
       if (failed.has(address)) return route.continue();

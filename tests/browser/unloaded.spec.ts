@@ -75,7 +75,7 @@ test('a form is sent without React', async ({ page, site }) => {
 for (const [path, script] of [
   ['/outbox', 'live'],
   ['/diagnostics', 'submit'],
-  ['/outbox', 'deferred-components'],
+  ['/outbox', 'deferred'],
 ] as const) {
   test(`${path} says that it cannot be opened until '${script}' comes`, async ({ page, site }) => {
     await withhold(page, script);
@@ -90,7 +90,7 @@ for (const [path, script] of [
 }
 
 test('a form needs no part that comes late', async ({ page, site }) => {
-  await withhold(page, 'deferred-components');
+  await withhold(page, 'deferred');
   await page.goto(`${site.address}/volunteer`);
   const form = formOf(page, volunteer);
   await expect(form).toHaveAttribute('data-mounted', '');

@@ -15,7 +15,7 @@ const parts = [
   ['live', '/outbox'],
   ['background', '/outbox'],
   ['submit', '/outbox'],
-  ['deferred-components', '/outbox'],
+  ['deferred', '/outbox'],
 ] as const;
 
 export const lostScript: Journey = {

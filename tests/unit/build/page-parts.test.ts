@@ -1,19 +1,22 @@
 import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { formScript, pageParts } from '#src/build/page-parts.ts';
+import { deferredModules } from '#src/build/script-files.ts';
 import type { Route } from '#src/content/page.ts';
 
 /** A script of a bundle, made of a module, that imports others before it runs. */
 const script = (
   fileName: string,
-  module: string | null,
+  modules: string | readonly string[] | null,
   imports: readonly string[] = [],
   isEntry = false,
 ) =>
   ({
     type: 'chunk',
     fileName,
-    moduleIds: module === null ? [] : [`/site/src/${module}`],
+    moduleIds: [modules ?? []]
+      .flat()
+      .map((module) => `/site/${module.replace(/^(src\/)?/, 'src/')}`),
     imports: [...imports],
     isEntry,
   }) as unknown as Rolldown.OutputChunk; // Of its thirty properties these five are read.
@@ -33,7 +36,7 @@ const bundle = bundleOf(
   script('outbox.js', null),
   script('install.js', null, ['submit.js']),
   script('drain.js', 'outbox/drain.ts', ['outbox.js']),
-  script('deferred.js', 'app/deferred-components.tsx', ['react.js', 'install.js', 'list.js']),
+  script('deferred.js', deferredModules, ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
   script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
   script('clock.js', 'lib/clock-trust.ts'),

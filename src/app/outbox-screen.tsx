@@ -9,15 +9,6 @@ import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 
-/** Loaded when idle, in one file: many small ones mean more requests and worse compression. */
-export { DiagnosticsPanel } from '#src/screens/diagnostics/diagnostics-panel.tsx';
-export { FieldBar } from '#src/screens/outbox/field-bar.tsx';
-export { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
-export { InstallHelp } from '#src/screens/shared/device/install-help.tsx';
-export { Notices } from '#src/screens/shared/device/notices.tsx';
-export { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
-export { ChecklistTools } from '#src/ui/content/checklist-tools.tsx';
-
 type ToolProps = {
   readonly access: OutboxAccess;
   /** What was chosen in the list, by sequence. */
