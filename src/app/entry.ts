@@ -19,11 +19,6 @@ const worksBefore = '[data-share], [data-print], [data-larger]';
 
 const needsApp = `header, summary, button:not(${worksBefore}), input, select, textarea, [data-needs-app]`;
 
-/** A form works without the app. */
-const isInForm = (element: Element) => element.closest('[data-form]') !== null;
-
-const needs = (element: Element) => element.closest(needsApp) !== null && !isInForm(element);
-
 /** Distance at which such an element loads the app. */
 const near = '50%';
 
@@ -57,15 +52,20 @@ const idleAfterLoad = (start: () => void) => {
   else addEventListener('load', wait, { once: true });
 };
 
+/** A form works without the app, which comes while the person types: what is said of a submission does not wait for it. */
+function loadFor(touched: Element): void {
+  if (touched.closest('[data-form]')) whenIdle(loadApp, latestLoad);
+  else loadApp();
+}
+
 function loadOnTouch(): void {
   const onTouch = ({ target }: Event) => {
-    if (target instanceof Element && needs(target)) loadApp();
+    if (target instanceof Element && target.closest(needsApp)) loadFor(target);
   };
   addEventListener('pointerover', onTouch, { passive: true });
   addEventListener('pointerdown', onTouch, { passive: true });
   addEventListener('focusin', ({ target }) => {
-    const isElement = target instanceof Element && target.matches(':focus-visible');
-    if (isElement && !isInForm(target)) loadApp();
+    if (target instanceof Element && target.matches(':focus-visible')) loadFor(target);
   });
   // The app replaces failed pictures.
   const onFailure = ({ target }: Event) => target instanceof HTMLImageElement && loadApp();
