@@ -53,7 +53,7 @@ export function showAfterSubmit(core: FormCore): void {
     const { receipt } = outcome;
     const isDone = isEmptied && status.kind !== 'storing' && draft?.kind !== 'restored';
     if (isDone) seen = receipt;
-    const isLine = !isDone && receipt === seen;
+    const isLine = !isDone && receipt !== null && receipt === seen;
     const steps = isDone ? stepsOf(definition.id, outcome) : [];
     const next = JSON.stringify([receipt, isDone, isLine, steps, outcome.look]);
     if (next === shown) return;

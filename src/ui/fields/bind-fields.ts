@@ -115,10 +115,10 @@ function replaceKeepingCaret(
 
 /** Reads the controls themselves: browsers and password managers fill them without events. */
 export function readForm(definition: FormDefinition, form: HTMLFormElement): FormValues {
-  const data = new FormData(form);
+  // `FormData` takes 2 ms on a fast computer, on a slow phone as long as all else at a press.
   const read = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
+    const control = form.elements.namedItem(name);
+    return isControl(control) ? control.value : '';
   };
   return {
     values: Object.fromEntries(definition.fields.map(({ name }) => [name, read(name)])),

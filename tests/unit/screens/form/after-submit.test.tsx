@@ -123,3 +123,14 @@ it('offers to share the site and the town hall’s calendar to those who come to
   const calendar = screen.getByText<HTMLAnchorElement>(afterSubmitMessages.calendar);
   expect(calendar.getAttribute('href')).toBe('/town-hall.ics');
 });
+
+it('scrolls nothing before anything was submitted', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scroll.mockRestore());
+  renderInSite(formView(localIssue), makeAccess());
+  await act(async () => {});
+  type({ issue: 'Begun' });
+  fireEvent.click(buttonOf(localIssue.submitLabel));
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  expect(scroll).not.toHaveBeenCalled();
+});
