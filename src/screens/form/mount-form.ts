@@ -130,7 +130,9 @@ function mount(
   let kept: Autosave | null = null;
   let isTouched = false;
   let isOver = false;
-  let unwatch = () => {};
+  /** Ends what reads the latest submission. */
+  let following = new AbortController();
+  signal.addEventListener('abort', () => following.abort());
   let outcomeAfter: OutcomeAfter | null = null;
   const outcome = () => outcomeOf(definition, connected, store.get(), outcomeAfter);
 
@@ -184,12 +186,16 @@ function mount(
     { answers, earlier }: Extract<FormCommand, { readonly type: 'store' }>,
     typed: Answers,
   ): Promise<void> {
-    unwatch();
+    following.abort();
+    following = new AbortController();
     if (isEdit) kept?.flush();
     const [access, around] = await Promise.all([services.outbox(), services.around()]);
     ({ outcomeAfter } = around);
     const draft = kept ?? around.earlyDraft(form);
-    const result = await tryToSubmit(access, { answers, draft: draft.submitting(), earlier });
+    const result = await tryToSubmit(core, access, {
+      ...{ answers, earlier },
+      draft: draft.submitting(),
+    });
     const isSubmitted = result.kind === 'stored' || result.kind === 'sent-unstored';
     if (isEdit) {
       run({ type: 'stored', result, answers });
@@ -209,77 +215,14 @@ function mount(
     }
     run({ type: 'stored', result, answers });
     touch();
-    if (result.kind === 'stored') await follow(access, result.id);
-  }
-
-  async function tryToSubmit(
-    access: OutboxAccess,
-    input: Pick<FormInput, 'answers' | 'draft' | 'earlier'>,
-  ): Promise<SubmitResult> {
-    try {
-      const onFull = () => void run({ type: 'disk-full' });
-      const { installed } = access;
-      return await access.submit({ ...input, form: definition.id, installed, onFull });
-    } catch (error) {
-      // A bug must not disable the button: the answers can be submitted again.
-      access.outbox.reportFault(error);
-      return { kind: 'lost' };
-    }
-  }
-
-  async function follow(access: OutboxAccess, id: string): Promise<void> {
-    const { reader, byId, requestDrain, outbox } = access;
-    if (!signal.aborted) {
-      unwatch = reader.watch(byId(id), (submission) =>
-        run({ type: 'submission-read', submission }),
-      );
-    }
-    let drain: DrainProgress = null;
-    try {
-      ({ end: drain } = await requestDrain({ trigger: 'submit' }));
-    } catch (error) {
-      outbox.reportFault(error);
-    }
-    await reader.refresh();
-    run({ type: 'drained', drain });
-  }
-
-  async function watchStorage(): Promise<void> {
-    const { snapshot } = await services.reader();
-    if (signal.aborted) return;
-    const look = async () => {
-      const read = snapshot.get();
-      if (read === null) return;
-      const isBlocked = !read.ok && read.error === 'unavailable';
-      const kept = globalThis.isSecureContext === false ? 'insecure' : 'usable';
-      const storage = read.ok ? kept : isBlocked ? 'blocked' : 'failing';
-      if (storage !== 'usable') ({ outcomeAfter } = await services.around());
-      if (snapshot.get() !== read) return;
-      run({ type: 'storage-read', storage });
-    };
-    signal.addEventListener(
-      'abort',
-      snapshot.subscribe(() => void look()),
-    );
-    await look();
+    if (result.kind !== 'stored') return;
+    await follow(core, access, result.id, following.signal);
   }
 
   function reopen(): void {
     run({ type: 'reopened' });
     form.hidden = false;
     focusFirstEmpty(form);
-  }
-
-  /** Not while a submission is being stored: a draft would change the fields under it. */
-  function whenNotStoring(work: () => void): void {
-    let unsubscribe = () => {};
-    const look = () => {
-      if (store.get().status.kind === 'storing') return;
-      unsubscribe();
-      if (!signal.aborted) work();
-    };
-    unsubscribe = store.subscribe(look);
-    look();
   }
 
   const core: FormCore = {
@@ -293,7 +236,7 @@ function mount(
     if (signal.aborted) return;
     around.surroundForm(core, (chosen) => kept?.act(chosen));
     const drafts = await services.drafts();
-    whenNotStoring(() => {
+    whenNotStoring(core, () => {
       kept = around.keepDraft(core, drafts);
     });
   }
@@ -331,7 +274,10 @@ function mount(
     openByLinks(form, reopen, signal);
     run({ type: 'started', captcha: makeCaptcha(services.random) });
     if (location.hash === toForm) arrive(form, reopen);
-    whenIdle(() => void watchStorage(), latestLook);
+    const onAround = (around: AroundForm) => {
+      ({ outcomeAfter } = around);
+    };
+    whenIdle(() => void watchStorage(core, onAround), latestLook);
   }
   // Before, it belonged to no form that has anything to send.
   form.querySelector('[type=submit]')?.removeAttribute('form');
@@ -347,11 +293,81 @@ function mount(
     },
     end() {
       ending.abort();
-      unwatch();
       mounted.delete(form);
       delete form.dataset.mounted;
     },
   };
+}
+
+async function tryToSubmit(
+  { definition, run }: FormCore,
+  { submit, installed, outbox }: OutboxAccess,
+  input: Pick<FormInput, 'answers' | 'draft' | 'earlier'>,
+): Promise<SubmitResult> {
+  try {
+    const onFull = () => run({ type: 'disk-full' });
+    return await submit({ ...input, form: definition.id, installed, onFull });
+  } catch (error) {
+    // A bug must not disable the button: the answers can be submitted again.
+    outbox.reportFault(error);
+    return { kind: 'lost' };
+  }
+}
+
+/** Requests a drain, and reads what becomes of the submission until the signal. */
+async function follow(
+  { run }: FormCore,
+  { reader, byId, requestDrain, outbox }: OutboxAccess,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!signal.aborted) {
+    const unwatch = reader.watch(byId(id), (submission) =>
+      run({ type: 'submission-read', submission }),
+    );
+    signal.addEventListener('abort', unwatch);
+  }
+  let drain: DrainProgress = null;
+  try {
+    ({ end: drain } = await requestDrain({ trigger: 'submit' }));
+  } catch (error) {
+    outbox.reportFault(error);
+  }
+  await reader.refresh();
+  run({ type: 'drained', drain });
+}
+
+/** @param onAround called before the first state that only what is around the form can tell */
+async function watchStorage(
+  { services, run, ending }: FormCore,
+  onAround: (around: AroundForm) => void,
+): Promise<void> {
+  const { snapshot } = await services.reader();
+  if (ending.aborted) return;
+  const look = async () => {
+    const read = snapshot.get();
+    if (read === null) return;
+    const isBlocked = !read.ok && read.error === 'unavailable';
+    const kept = globalThis.isSecureContext === false ? 'insecure' : 'usable';
+    const storage = read.ok ? kept : isBlocked ? 'blocked' : 'failing';
+    if (storage !== 'usable') onAround(await services.around());
+    if (snapshot.get() === read) run({ type: 'storage-read', storage });
+  };
+  const unsubscribe = snapshot.subscribe(() => void look());
+  ending.addEventListener('abort', unsubscribe);
+  await look();
+}
+
+/** Not while a submission is being stored: a draft would change the fields under it. */
+function whenNotStoring({ state, ending }: FormCore, work: () => void): void {
+  let unsubscribe = () => {};
+  const look = () => {
+    if (state.get().status.kind === 'storing') return;
+    unsubscribe();
+    if (!ending.aborted) work();
+  };
+  unsubscribe = state.subscribe(look);
+  look();
 }
 
 /** Leads to the form of a page. */
