@@ -5,15 +5,12 @@ import { listDrafts } from '#src/drafts/drafts.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-const target = { kind: 'form', form: 'join' } as const;
-
 it('is read again whenever another page writes, deletes or restores one', async () => {
   const device = draftsDevice();
   const [here, other] = [device.openPage(), device.openPage()];
   const listed = listDrafts(here);
   const ids = () => listed.get().map(({ id, open }) => [id, open]);
-  const id = other.begin();
-  await other.save({ id, target, values: { issue: 'a' }, typedAt: device.clock.now() });
+  const id = await other.type('a');
   await eventually(() => expect(ids()).toEqual([[id, 'elsewhere']]));
   const erased = await other.erase(() => true);
   await eventually(() => expect(ids()).toEqual([]));
@@ -25,8 +22,7 @@ it('is read again when asked to, for a page that was closed tells nobody', async
   const device = draftsDevice();
   const [here, other] = [device.openPage(), device.openPage()];
   const listed = listDrafts(here);
-  const id = other.begin();
-  await other.save({ id, target, values: { issue: 'a' }, typedAt: device.clock.now() });
+  await other.type('a');
   await eventually(() => expect(listed.get()).toMatchObject([{ open: 'elsewhere' }]));
   other.crash();
   listed.refresh();

@@ -56,7 +56,6 @@ describe('without a submission on the device', () => {
   it.each([
     ['filling', ''],
     ['storing', formMessages.storing],
-    ['lost', `${definition.errorLine} ${outcomeMessages.lost}`],
   ] as const)('says, for %s, %j', (kind, text) => {
     const status = { kind };
     expect(said({ status }).text).toBe(text);
@@ -125,7 +124,7 @@ describe('without a submission on the device', () => {
 });
 
 describe('with a submission on the device', () => {
-  it('says that the disk is full beside what waits, and not beside what is sent', async () => {
+  it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
     const { access, id } = await followed(false);
     const stored = await access.outbox.stored();
     const status = { kind: 'stored', id } as const;
@@ -137,14 +136,10 @@ describe('with a submission on the device', () => {
     ]);
     await access.outbox.drain('user');
     const [sent] = await access.outbox.stored();
-    expect(said({ status, isDiskFull, submission: succeed(sent) }).text).toBe(
-      definition.successLine,
-    );
-  });
-
-  it('shows its receipt', async () => {
-    const { id, now } = await followed(true);
-    await eventually(() => expect(now().receipt).toBe(id));
+    expect(said({ status, isDiskFull, submission: succeed(sent) })).toMatchObject({
+      text: definition.successLine,
+      receipt: id,
+    });
   });
 
   it.each([
@@ -162,23 +157,13 @@ describe('with a submission on the device', () => {
     },
   );
 
-  it('says that it is being sent while the first drain is under way', async () => {
-    const { shows } = await followed(true);
+  it('says that it is being sent while its drain is under way, and that it is saved as soon as it has failed', async () => {
+    const { access, id, shows } = await followed(true);
     await shows(withLink(outcomeMessages.sending));
-  });
-
-  it('says that it is saved when the drain has ended without it', async () => {
-    const { access, id } = await followed(true);
-    access.outbox.service.follow(() => noConnection);
-    await access.requestDrain({ trigger: 'user' });
-    await follow(access, id, endOf(false)).shows(withLink(saved));
-  });
-
-  it('says so as soon as it has failed, while the drain still tries others', async () => {
-    const { access, shows } = await followed(true);
     access.outbox.service.follow(() => noConnection);
     await access.requestDrain({ trigger: 'user' });
     await shows(withLink(saved));
+    await follow(access, id, endOf(false)).shows(withLink(saved));
   });
 
   it('turns from saved into the success line when it goes out later', async () => {
@@ -188,23 +173,19 @@ describe('with a submission on the device', () => {
     await shows(definition.successLine);
   });
 
-  it('says the success line where the service confirms', async () => {
+  it.each([
+    ['confirms', confirmed, definition.successLine],
+    ['refuses, why', refused, withLink(`${outcomeMessages.refused} The form is closed.`)],
+  ])('says, where the service %s', async (_, answer, text) => {
     const { access, shows } = await followed(true);
-    access.outbox.service.follow(() => confirmed);
+    access.outbox.service.follow(() => answer);
     await access.requestDrain({ trigger: 'user' });
-    await shows(definition.successLine);
+    await shows(text);
   });
 
   it('says that an unconnected form is not open', async () => {
     const { shows } = await followed(true, makeAccess(), 'stay-informed');
     await shows(withLink(outcomeMessages.held));
-  });
-
-  it('says why it was refused', async () => {
-    const { access, shows } = await followed(true);
-    access.outbox.service.follow(() => refused);
-    await access.requestDrain({ trigger: 'user' });
-    await shows(withLink(`${outcomeMessages.refused} The form is closed.`));
   });
 
   it('says nothing any more of what was deleted in the outbox', async () => {
