@@ -205,26 +205,6 @@ test.describe('in the first moment', () => {
   });
 });
 
-test('a form that was emptied again, or submitted, has no draft any more', async ({
-  page,
-  site,
-}) => {
-  await openForm(page, site, definition);
-  await type(page, 'x');
-  await untilKept(page, '"x"');
-  await issueOf(page).press('Backspace');
-  await untilNothingIsKept(page);
-  await fillForm(page, definition, validAnswers(definition, 'whole'));
-  await untilKept(page, 'whole');
-  await submitForm(page, definition);
-  await expect(page.getByText(definition.successLine)).toBeVisible();
-  await untilNothingIsKept(page);
-  await page.reload();
-  await untilMounted(page);
-  await expect(issueOf(page)).toHaveValue('');
-  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
-});
-
 test('two tabs with the same form each keep their own draft', async ({ context, site }) => {
   const first = await openTab(context, site);
   await type(first, 'first tab');
@@ -252,30 +232,6 @@ test('two tabs with the same form each keep their own draft', async ({ context, 
   await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
   await untilKept(third, 'second tab');
   await expect(issueOf(second)).toHaveValue('second tab');
-});
-
-test('what is typed before the draft is there stays, and the draft is offered', async ({
-  page,
-  site,
-}) => {
-  await openForm(page, site, definition);
-  await type(page, 'the older words');
-  await untilKept(page, 'the older words');
-  const release = await holdBack(page);
-  await page.goto(`${site.address}/share-issue`);
-  await type(page, 'new words');
-  release();
-  await expect(offered(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('new words');
-  await untilKept(page, 'new words');
-
-  await press(page, 'Restore');
-  await expect(issueOf(page)).toHaveValue('the older words');
-  await press(page, 'Undo');
-  await expect(issueOf(page)).toHaveValue('new words');
-  await press(page, 'Delete it');
-  await expect(offered(page)).toHaveCount(0);
-  await expect(issueOf(page)).toHaveValue('new words');
 });
 
 test('a day after the last key it is gone', async ({ page, context, site }) => {

@@ -35,6 +35,7 @@ import {
 } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred, noConnection, sent } from '#tests/support/outbox-service.ts';
+import { captchaMessage } from '#tests/support/specified-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const answers = validAnswers(localIssue, 'x');
@@ -115,6 +116,21 @@ it('submits once, however often it is pressed while it is being stored', async (
   expect(submit).toHaveBeenCalledTimes(1);
   expect(requestDrain.mock.calls).toEqual([[{ trigger: 'submit' }]]);
   expect(button().matches(':disabled')).toBe(false);
+});
+
+it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum again', async () => {
+  filled({ submit: async () => ({ kind: 'stored', id: testId(1) }) });
+  const sum = () => screen.getByText(/Please solve/).textContent;
+  const before = sum();
+  type({ captchaAnswer: '0' });
+  submitForm();
+  expect(screen.getByRole('alert').textContent).toBe(captchaMessage + localIssue.errorLine);
+  expect(document.activeElement).toBe(control('captchaAnswer'));
+  expect(typed()).toEqual(answers);
+  solveSum();
+  submitForm();
+  await vi.waitFor(() => expect(new Set(Object.values(typed()))).toEqual(new Set([''])));
+  expect([control('captchaAnswer').value, sum()]).toEqual(['', before]);
 });
 
 it('does not go on saying that it is being sent where the drain breaks', async () => {
