@@ -59,17 +59,14 @@ it('neither restores nor lists what was submitted, though the page died before i
   const target = { kind: 'form', form: 'join' } as const;
   // No page holds it.
   const id = 'left';
-  const draft = { id, target, values: input.answers, typedAt: 5 };
   // Nobody may delete the submission before the draft: what was submitted of drafts outlives it.
   const submitted = await access.submit({ ...input, draft: { ids: [id], typedAt: 5 } });
   if (submitted.kind === 'lost') throw new Error('Not stored.');
   await deleteSubmission(outbox, submitted.id);
-  await drafts.drafts.save(draft);
+  await drafts.drafts.save({ id, target, values: input.answers, typedAt: 5 });
   const next = servicesOf(outbox).drafts.drafts;
   expect(await next.list()).toEqual([]);
   expect(await next.claim(target)).toBeNull();
-  await drafts.drafts.save({ ...draft, typedAt: Date.now() });
-  expect(await next.claim(target)).toMatchObject({ values: input.answers });
 });
 
 it('asks for none where nothing could be stored', async () => {

@@ -6,6 +6,7 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import {
   type DraftsDevice,
   type DraftsPage,
+  deviceWithLeft,
   draftsDevice,
   joinForm as target,
 } from '#tests/support/drafts-bench.ts';
@@ -206,14 +207,8 @@ it('leaves nothing in the tab of what was submitted before the drafts were read'
 });
 
 it('leaves the draft of a form that is closed before it has come', async () => {
-  const device = draftsDevice();
-  const before = device.openPage({ tab });
-  const typed = open(before);
-  typed.type('typed before');
-  typed.autosave.end();
-  await eventually(async () => expect(await device.issues()).toEqual(['typed before']));
+  const { device } = await deviceWithLeft('typed before', { tab });
   const page = device.openPage({ tab });
-  before.crash();
   const closed = open(page);
   closed.autosave.end();
   const next = open(page);

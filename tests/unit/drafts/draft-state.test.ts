@@ -35,16 +35,10 @@ const restored = (draft: Draft, other: Draft | null = null): DraftState => ({
   since: draft.typedAt,
   other,
 });
-const offered = (draft: Draft, current = start.current): DraftState => ({
-  kind: 'offered',
-  current,
-  draft,
-});
-const deleted = (draft: Draft, current = start.current): DraftState => ({
-  kind: 'deleted',
-  current,
-  draft,
-});
+const withDraft =
+  (kind: 'offered' | 'deleted') =>
+  (draft: Draft, current = start.current): DraftState => ({ kind, current, draft });
+const [offered, deleted] = [withDraft('offered'), withDraft('deleted')];
 
 describe('a draft that was there before', () => {
   const claim = (draft: Draft, own: boolean): DraftEvent => ({
@@ -120,21 +114,20 @@ describe('typing', () => {
 });
 
 describe('an offered draft', () => {
-  it('takes the place of what stands there, which is kept', () => {
-    expect(step(offered(before), { type: 'restored' }, here.values)).toEqual<DraftStep>({
-      state: restored(before, here),
-      commands: [
-        { do: 'save', draft: here },
-        { do: 'show', values: before.values },
-        { do: 'save', draft: before },
-      ],
-    });
-  });
-
-  it('is this tab’s own from then on, also in an empty form', () => {
-    const { state, commands } = step(offered(before), { type: 'restored' }, nothing);
-    expect(state).toEqual(restored(before));
-    expect(commands).toContainEqual({ do: 'save', draft: before });
+  const shown: DraftStep['commands'] = [
+    { do: 'show', values: before.values },
+    // It is this tab’s own from then on.
+    { do: 'save', draft: before },
+  ];
+  it.each<[string, Answers, DraftStep]>([
+    [
+      'of what stands there, which is kept',
+      here.values,
+      { state: restored(before, here), commands: [{ do: 'save', draft: here }, ...shown] },
+    ],
+    ['of nothing', nothing, { state: restored(before), commands: shown }],
+  ])('takes the place %s', (_, currentValues, expected) => {
+    expect(step(offered(before), { type: 'restored' }, currentValues)).toEqual(expected);
   });
 
   it('can be deleted', () => {

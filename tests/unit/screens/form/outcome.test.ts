@@ -53,44 +53,38 @@ async function followed(draining: boolean, access: TestAccess = makeAccess(), fo
 }
 
 describe('without a submission on the device', () => {
-  it.each([
-    ['filling', ''],
-    ['storing', formMessages.storing],
-  ] as const)('says, for %s, %j', (kind, text) => {
-    const status = { kind };
-    expect(said({ status }).text).toBe(text);
+  const id = 'an-id';
+  const { errorLine, successLine } = definition;
+  it.each<[FormStatus, readonly string[]]>([
+    [{ kind: 'filling' }, []],
+    [{ kind: 'storing' }, [formMessages.storing]],
+    [{ kind: 'failed', field: 'zip', message: 'Wrong.' }, ['Wrong.', errorLine]],
+    [
+      { kind: 'lost' },
+      [
+        errorLine,
+        'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
+      ],
+    ],
+    [{ kind: 'unanswered', id }, [errorLine, outcomeMessages.lost, outcomeMessages.unanswered]],
+    [{ kind: 'sent-unstored', id }, [successLine]],
+  ])('says, for %j, %j', (status, sentences) => {
+    const outcome = said({ status });
+    expect(outcome.sentences).toEqual(sentences);
+    expect(outcome.look === 'alert').toBe(status.kind === 'failed');
   });
 
-  it('says that one without an answer may have been sent', () => {
-    const { errorLine } = definition;
-    const { lost, unanswered } = outcomeMessages;
-    const { sentences } = said({ status: { kind: 'unanswered', id: 'an-id' } });
-    expect(sentences).toEqual([errorLine, lost, unanswered]);
-  });
-
-  it.each([null, fail('timed-out' as const)])(
-    'shows the receipt of what is stored, read or not',
-    (submission) => {
-      const outcome = said({ status: { kind: 'stored', id: 'an-id' }, submission });
-      expect(outcome.receipt).toBe('an-id');
-    },
-  );
-
-  it('says the success line of one that could only be sent, and shows its receipt', () => {
-    expect(said({ status: { kind: 'sent-unstored', id: 'an-id' } })).toMatchObject({
-      text: definition.successLine,
-      receipt: 'an-id',
-    });
-  });
-
-  it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
-    expect(said({ status: { kind: 'lost' } }).sentences).toEqual([
-      definition.errorLine,
-      'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
-    ]);
+  it.each<[string, Partial<FormState>]>([
+    ['stored, not read yet', { status: { kind: 'stored', id }, submission: null }],
+    ['stored, not readable', { status: { kind: 'stored', id }, submission: fail('timed-out') }],
+    ['only sent', { status: { kind: 'sent-unstored', id } }],
+  ])('shows the receipt of what is %s', (_, state) => {
+    expect(said(state).receipt).toBe(id);
   });
 
   it.each([
+    [true, 'usable', ''],
+    [false, 'usable', 'Not open yet. Write it now: it stays on your device until we open.'],
     [true, 'insecure', outcomeMessages.insecure],
     [true, 'blocked', outcomeMessages.blocked],
     [false, 'blocked', outcomeMessages.blockedAndHeld],
@@ -103,24 +97,6 @@ describe('without a submission on the device', () => {
       expect(said({ storage }, connected).text).toBe(text);
     },
   );
-
-  it('says of an unconnected form, before anybody types, that it is not open', () => {
-    expect(said({}, false).text).toBe(
-      'Not open yet. Write it now: it stays on your device until we open.',
-    );
-  });
-
-  it('says nothing before anybody types where things can be kept and sent', () => {
-    expect(said({}).text).toBe('');
-  });
-
-  it('says what is wrong where a check failed, then the form’s error line', () => {
-    const status: FormStatus = { kind: 'failed', field: 'zip', message: 'Wrong.' };
-    expect(said({ status })).toMatchObject({
-      look: 'alert',
-      sentences: ['Wrong.', definition.errorLine],
-    });
-  });
 });
 
 describe('with a submission on the device', () => {
