@@ -1,4 +1,4 @@
-// Proves specification 3.11, 3.12, 4.3, 4.6, 4.10, 4.28.
+// Proves specification 3.11, 3.12, 4.3, 4.6, 4.7, 4.10, 4.28.
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -8,12 +8,14 @@ import { earlyPrefix, keepEarly } from '#src/drafts/early-typing.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { FormServicesContext } from '#src/screens/form/form-view.tsx';
 import { type FormServices, mountForm } from '#src/screens/form/mount-form.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { transactionLimit } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
@@ -331,4 +333,44 @@ it('lets an e-mail address that was cut pass once it is changed, and nothing spe
   submitForm();
   await screen.findByText(outcomeMessages.lost);
   expect(submit.mock.lastCall?.[0].answers.email).toBe('y@example.org');
+});
+
+const step = 100;
+
+/** @returns after how many milliseconds the form says this */
+async function saidAfter(line: string): Promise<number> {
+  for (let passed = 0; passed < 120_000; passed += step) {
+    if (screen.queryByText(line) !== null) return passed;
+    await act(() => vi.advanceTimersByTimeAsync(step));
+  }
+  throw new Error('It was never said.');
+}
+
+it.each([
+  ['answers', localIssue.successLine],
+  ['does not answer', localIssue.errorLine],
+])('storage that never answers costs its limit once, where the service %s', async (how, line) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const outbox = connectedOutbox();
+  const page = draftsDevice().openPage();
+  const opened = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
+  const database = createOutboxDatabase(outbox.databaseName);
+  if (how !== 'answers') outbox.service.follow(() => noConnection);
+  renderInSite(formView(), makeAccess({}, { ...outbox, database }), page);
+  for (const word of ['some', 'more', 'words']) {
+    type({ ...answers, issue: word });
+    fireEvent.focusOut(control('issue'));
+    await act(() => vi.advanceTimersByTimeAsync(step));
+  }
+  solveSum();
+  await act(async () => submitForm());
+  const passed = await saidAfter(line);
+  expect(opened).toHaveBeenCalled();
+  expect(outbox.service.tried).toHaveLength(1);
+  expect(passed).toBeGreaterThanOrEqual(transactionLimit - step);
+  expect(passed).toBeLessThanOrEqual(transactionLimit + 5 * step);
 });
