@@ -121,8 +121,9 @@ describe('with a submission on the device', () => {
   it.each([
     ['practice', outcomeMessages.simulatingOffline],
     ['user-paused', outcomeMessages.paused],
+    ...(['done', 'busy', 'interrupted', null] as const).map((end) => [end, waiting] as const),
   ] as const)(
-    'says why it waits where the drain ended %s, until it is tried',
+    'says, where the drain ended %s, why it waits, and of a connection only once it is tried: %s',
     async (end, text) => {
       const access = makeAccess();
       const { shows } = follow(access, await storeOne(access), end);
@@ -180,15 +181,6 @@ describe('with a submission on the device', () => {
     await shows(withLink(outcomeMessages.sending));
     await follow(access, id, endOf(false)).shows(withLink(saved));
   });
-
-  it.each(['done', 'busy', 'interrupted', null] as const)(
-    'says nothing of a connection where the drain ended %s and it was not tried',
-    async (end) => {
-      const access = makeAccess();
-      const { shows } = follow(access, await storeOne(access), end);
-      await shows(withLink(waiting));
-    },
-  );
 
   it.each(['sync', 'worker'] as const)(
     'says, where nothing can wake the app for lack of a %s, that it is sent once it is opened',
