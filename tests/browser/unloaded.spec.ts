@@ -16,31 +16,29 @@ const withhold = (page: Page, script: string) =>
   page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
-for (const script of ['form-page', 'volunteer']) {
-  test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({
-    page,
-    site,
-  }) => {
-    await withhold(page, script);
-    await page.goto(`${site.address}/volunteer`);
-    const form = formOf(page, volunteer);
-    await form.getByLabel('First Name').fill('Someone');
-    await expect(notice(page)).toBeInViewport();
-    await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+test(`a form that cannot be sent without 'form-page' says so until it comes, and keeps what is typed`, async ({
+  page,
+  site,
+}) => {
+  await withhold(page, 'form-page');
+  await page.goto(`${site.address}/volunteer`);
+  const form = formOf(page, volunteer);
+  await form.getByLabel('First Name').fill('Someone');
+  await expect(notice(page)).toBeInViewport();
+  await expect(form.getByLabel('First Name')).toHaveValue('Someone');
 
-    await page.unrouteAll();
-    await untilMounted(page);
-    await expect(notice(page)).toHaveCount(0);
-    await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+  await page.unrouteAll();
+  await untilMounted(page);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(form.getByLabel('First Name')).toHaveValue('Someone');
 
-    // One script makes it work, beside React too.
-    await bringApp(page);
-    await fillForm(page, volunteer, validAnswers(volunteer, 'late'));
-    await submitForm(page, volunteer);
-    await expect(page.getByText(volunteer.successLine)).toBeVisible();
-    expect(site.rows('volunteer')).toHaveLength(1);
-  });
-}
+  // One script makes it work, beside React too.
+  await bringApp(page);
+  await fillForm(page, volunteer, validAnswers(volunteer, 'late'));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  expect(site.rows('volunteer')).toHaveLength(1);
+});
 
 for (const script of ['background', 'submit']) {
   test(`a press that needs '${script}' waits for it, says so, keeps what is typed, and is carried out once`, async ({
@@ -65,11 +63,8 @@ for (const script of ['background', 'submit']) {
   });
 }
 
-test('a form is sent without React, and without the parts that come late', async ({
-  page,
-  site,
-}) => {
-  await withhold(page, '(live|deferred)');
+test('a form is sent without React', async ({ page, site }) => {
+  await withhold(page, 'live');
   await page.goto(`${site.address}/volunteer`);
   await fillForm(page, volunteer, validAnswers(volunteer, 'alone'));
   await submitForm(page, volunteer);
@@ -80,7 +75,6 @@ test('a form is sent without React, and without the parts that come late', async
 
 for (const [path, script] of [
   ['/outbox', 'live'],
-  ['/outbox', 'react'],
   ['/diagnostics', 'submit'],
   ['/outbox', 'deferred'],
 ] as const) {
@@ -95,6 +89,38 @@ for (const [path, script] of [
     await expect(notice(page)).toHaveCount(0);
   });
 }
+
+test('a form needs no part that comes late', async ({ page, site }) => {
+  await withhold(page, 'deferred');
+  await page.goto(`${site.address}/volunteer`);
+  await untilMounted(page);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('what cannot be fetched at first is fetched later: the form comes alive, with what was typed', async ({
+  page,
+  site,
+}) => {
+  const failed = new Set<string>();
+  await page.route(
+    /assets\/(form-page|background|submit|live|react|volunteer|deferred)-.*\.js$/,
+    async (route) => {
+      const address = route.request().url();
+      if (failed.has(address)) return route.continue();
+      failed.add(address);
+      return route.abort();
+    },
+  );
+  await page.goto(`${site.address}/volunteer`);
+  const form = formOf(page, volunteer);
+  await form.getByLabel('First Name').fill('Typed');
+  await untilMounted(page);
+  await expect(form.getByLabel('First Name')).toHaveValue('Typed');
+  await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await expect.poll(() => failed.size).toBe(7);
+});
 
 test('a page for reading says nothing of it', async ({ page, site }) => {
   await withhold(page, 'live');
