@@ -19,6 +19,7 @@ import { deferred } from '#tests/support/outbox-service.ts';
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
@@ -52,30 +53,44 @@ async function deviceWith(values: Readonly<Record<string, string>>): Promise<Dra
 }
 
 describe('what was typed', () => {
-  it('is kept half a second after the key, and no later while one goes on typing', async () => {
+  /** Shows the form while no time passes. @returns what is written of the issue */
+  async function shownInNoTime() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const page = draftsDevice().openPage({ tab });
     const save = vi.spyOn(page, 'save');
     shown(page).start();
     await act(async () => {});
+    return () => save.mock.calls.map(([{ values }]) => values.issue);
+  }
+
+  it('is kept half a second after the key, and no later while one goes on typing', async () => {
+    const written = await shownInNoTime();
     type({ issue: 'a' });
     for (const more of ['ab', 'abc', 'abcd']) {
       vi.advanceTimersByTime(200);
       type({ issue: more });
     }
-    expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc']);
+    expect(written()).toEqual(['abc']);
     vi.advanceTimersByTime(500);
-    expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc', 'abcd']);
+    expect(written()).toEqual(['abc', 'abcd']);
   });
 
-  it('is kept at once when the page is hidden', async () => {
-    const device = draftsDevice();
-    shown(device.openPage({ tab })).start();
+  it.each<[string, () => void]>([
+    ['its field is left', () => leave('issue')],
+    ['its form is left', cleanup],
+    [
+      'the page is hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        fireEvent(document, new Event('visibilitychange'));
+      },
+    ],
+  ])('is kept at once when %s', async (_, leaveIt) => {
+    const written = await shownInNoTime();
     type({ issue: 'a' });
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    fireEvent(document, new Event('visibilitychange'));
-    hidden.mockRestore();
-    await untilKept(device, 'a');
+    expect(written()).toEqual([]);
+    leaveIt();
+    expect(written()).toEqual(['a']);
   });
 
   it('is brought back as today’s form takes it; the sum is not touched', async () => {

@@ -282,13 +282,16 @@ describe('a link to the form', () => {
     onTestFinished(() => history.replaceState(null, '', '/'));
   };
 
-  it('leads to its first empty field, also when the page is opened by it', () => {
-    arrive('#form');
+  it.each([
+    ['#form', 'its first empty field', () => control('firstName')],
+    ['', 'none', () => document.body],
+  ])('a page opened with %j leads to %s', (hash, _, focused) => {
+    arrive(hash);
     renderInSite(formView(), makeAccess());
-    expect(document.activeElement).toBe(control('firstName'));
+    expect(document.activeElement).toBe(focused());
   });
 
-  it('[1.35] leads to the first empty one from the menu too, but not to another page’s form', async () => {
+  it('[1.35] leads to the first empty one from the menu too, but not to another page’s form, and takes nobody out of a field', async () => {
     arrive('');
     renderInSite(
       <>
@@ -299,22 +302,18 @@ describe('a link to the form', () => {
       makeAccess(),
     );
     type({ firstName: 'Maria' });
-    for (const { link, focused } of [
+    for (const { link, from, focused } of [
       { link: 'Join', focused: document.body },
       { link: 'Log Local Info', focused: control('lastName') },
+      { link: 'Log Local Info', from: control('zip'), focused: control('zip') },
     ]) {
+      from?.focus();
       const words = screen.getByText(link);
       words.addEventListener('click', (event) => event.preventDefault());
       fireEvent.click(words);
       await new Promise((resolve) => setTimeout(resolve));
       expect(document.activeElement).toBe(focused);
     }
-  });
-
-  it('takes nobody out of a field, and the page alone leads to none', () => {
-    arrive('');
-    renderInSite(formView(), makeAccess());
-    expect(document.activeElement).toBe(document.body);
   });
 });
 
