@@ -26,34 +26,27 @@ async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
 
 const type = (page: Page, text: string) => issueOf(page).pressSequentially(text);
 
-test('[6.12] the link to a form says that it is begun', async ({ page, site }) => {
-  const form = await openForm(page, site, formDefinitions.tax);
-  await expect(page.getByRole('link', { name: 'Go to the Form' })).toBeVisible();
-  await controlOf(form, 'firstName').pressSequentially('Maria');
-  await untilKept(page, 'Maria');
-  await page.reload();
-  await expect(restored(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
-});
-
-test('what was typed in the last moment before a reload, or before a link was followed, is there, and once', async ({
+test('[6.12] what was typed in the last moment before a reload, or before a link was followed, is there, and once; the link to the form says that it is begun', async ({
   page,
   site,
 }) => {
-  await openForm(page, site, definition);
-  await type(page, 'The bridge is');
-  await untilKept(page, 'The bridge is');
-  await type(page, ' gone');
+  await openForm(page, site, formDefinitions.tax);
+  await expect(page.getByRole('link', { name: 'Go to the Form' })).toBeVisible();
+  const field = page.getByLabel('What IRS Issues');
+  await field.pressSequentially('The letter is');
+  await untilKept(page, 'The letter is');
+  await field.pressSequentially(' wrong');
   await page.reload();
   await expect(restored(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('The bridge is gone');
-  await type(page, ' for good');
+  await expect(field).toHaveValue('The letter is wrong');
+  await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
+  await field.pressSequentially(' for good');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
   await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
   await page.goBack();
   await expect(restored(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('The bridge is gone for good');
+  await expect(field).toHaveValue('The letter is wrong for good');
 });
 
 test('a reload brings back what was typed, and says so; starting over can be undone', async ({
