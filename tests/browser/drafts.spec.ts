@@ -1,4 +1,4 @@
-// Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10, 6.11, 6.12.
+// Proves specification 6.1, 6.2, 6.3, 6.4, 6.6, 6.7, 6.10, 6.11, 6.12.
 import type { BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -24,48 +24,29 @@ async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
   return page;
 }
 
-/** Blocks the drafts' script until the returned function is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/assets\/live-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
-
 const type = (page: Page, text: string) => issueOf(page).pressSequentially(text);
 
-test('[6.12] the link to a form says that it is begun', async ({ page, site }) => {
-  const form = await openForm(page, site, formDefinitions.tax);
-  await expect(page.getByRole('link', { name: 'Go to the Form' })).toBeVisible();
-  await controlOf(form, 'firstName').pressSequentially('Maria');
-  await untilKept(page, 'Maria');
-  await page.reload();
-  await expect(restored(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
-});
-
-test('what was typed in the last moment before a page was left is there, and once', async ({
+test('[6.12] what was typed in the last moment before a reload, or before a link was followed, is there, and once; the link to the form says that it is begun', async ({
   page,
   site,
 }) => {
-  await openForm(page, site, definition);
-  await type(page, 'The bridge is');
-  await untilKept(page, 'The bridge is');
-  await type(page, ' gone');
+  await openForm(page, site, formDefinitions.tax);
+  await expect(page.getByRole('link', { name: 'Go to the Form' })).toBeVisible();
+  const field = page.getByLabel('What IRS Issues');
+  await field.pressSequentially('The letter is');
+  await untilKept(page, 'The letter is');
+  await field.pressSequentially(' wrong');
   await page.reload();
   await expect(restored(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('The bridge is gone');
-  await type(page, ' for good');
-  await page.goto(`${site.address}/privacy`);
-  await page.keyboard.press('Tab');
+  await expect(field).toHaveValue('The letter is wrong');
+  await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
+  await field.pressSequentially(' for good');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
   await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
-  await page.goto(`${site.address}/share-issue`);
-  await expect(issueOf(page)).toHaveValue('The bridge is gone for good');
+  await page.goBack();
+  await expect(restored(page)).toBeVisible();
+  await expect(field).toHaveValue('The letter is wrong for good');
 });
 
 test('a reload brings back what was typed, and says so; starting over can be undone', async ({
@@ -155,74 +136,29 @@ test('the outbox lists what a crashed tab left, follows what another types, and 
   await expect(after.getByRole('heading', { name: 'Log Local Info' })).toBeInViewport();
 });
 
-test('leaving for another page of the site and coming back brings it back, however fast', async ({
-  page,
-  site,
-}) => {
-  await openForm(page, site, definition);
-  await type(page, 'No power');
-  // Saved at once, without the pause after the last key.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-  await page.goBack();
-  await expect(restored(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('No power');
-});
-
 test.describe('in the first moment', () => {
   test.use({ expectedOnConsole: failedRequest });
 
-  test('what is typed and left by a link is kept', async ({ page, site }) => {
-    const release = await holdBack(page);
-    await page.goto(`${site.address}/share-issue`);
-    await page.getByLabel(/Please solve/).fill('77');
-    await type(page, 'Typed at once');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-    release();
-    await untilKept(page, 'Typed at once');
-    expect(await keptOnDevice(page)).not.toContain('77');
-    await page.goBack();
-    await expect(restored(page)).toBeVisible();
-    await expect(issueOf(page)).toHaveValue('Typed at once');
-  });
-
-  test('what is typed before any of the app’s code has come is kept too', async ({
+  test('what is typed before any of the app’s code has come, and left by a link, is kept', async ({
     page,
     site,
   }) => {
     // Without this script, a link loads a new page.
-    await page.route(/assets\/live-.*\.js$/, (route) => route.abort());
+    const live = /assets\/live-.*\.js$/;
+    await page.route(live, (route) => route.abort());
     await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
+    await page.getByLabel(/Please solve/).fill('77');
     await type(page, 'No code yet');
-    await page.unroute(/assets\/live-.*\.js$/);
-    await page.goto(`${site.address}/progress`);
+    await page.unroute(live);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
     await page.keyboard.press('Tab');
     await untilKept(page, 'No code yet');
-    await page.goto(`${site.address}/share-issue`);
+    expect(await keptOnDevice(page)).not.toContain('77');
+    await page.goBack();
     await expect(restored(page)).toBeVisible();
     await expect(issueOf(page)).toHaveValue('No code yet');
   });
-});
-
-test('a form that was emptied again, or submitted, has no draft any more', async ({
-  page,
-  site,
-}) => {
-  await openForm(page, site, definition);
-  await type(page, 'x');
-  await untilKept(page, '"x"');
-  await issueOf(page).press('Backspace');
-  await untilNothingIsKept(page);
-  await fillForm(page, definition, validAnswers(definition, 'whole'));
-  await untilKept(page, 'whole');
-  await submitForm(page, definition);
-  await expect(page.getByText(definition.successLine)).toBeVisible();
-  await untilNothingIsKept(page);
-  await page.reload();
-  await untilMounted(page);
-  await expect(issueOf(page)).toHaveValue('');
-  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
 
 test('two tabs with the same form each keep their own draft', async ({ context, site }) => {
@@ -252,51 +188,6 @@ test('two tabs with the same form each keep their own draft', async ({ context, 
   await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
   await untilKept(third, 'second tab');
   await expect(issueOf(second)).toHaveValue('second tab');
-});
-
-test('what is typed before the draft is there stays, and the draft is offered', async ({
-  page,
-  site,
-}) => {
-  await openForm(page, site, definition);
-  await type(page, 'the older words');
-  await untilKept(page, 'the older words');
-  const release = await holdBack(page);
-  await page.goto(`${site.address}/share-issue`);
-  await type(page, 'new words');
-  release();
-  await expect(offered(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('new words');
-  await untilKept(page, 'new words');
-
-  await press(page, 'Restore');
-  await expect(issueOf(page)).toHaveValue('the older words');
-  await press(page, 'Undo');
-  await expect(issueOf(page)).toHaveValue('new words');
-  await press(page, 'Delete it');
-  await expect(offered(page)).toHaveCount(0);
-  await expect(issueOf(page)).toHaveValue('new words');
-});
-
-test('a day after the last key it is gone', async ({ page, context, site }) => {
-  // With a different host clock, drafts would be kept.
-  let passed = 0;
-  await context.route('**/reachable.txt', async (route) => {
-    const response = await route.fetch();
-    const date = new Date(Date.now() + passed).toUTCString();
-    await route.fulfill({ response, headers: { ...response.headers(), date } });
-  });
-  await openForm(page, site, definition);
-  await type(page, 'yesterday');
-  await untilKept(page, 'yesterday');
-  await page.clock.setSystemTime(Date.now() + 23 * 3_600_000);
-  await page.reload();
-  await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
-  passed = 25 * 3_600_000;
-  await page.clock.setSystemTime(Date.now() + passed);
-  await page.goto(`${site.address}/privacy`);
-  await page.keyboard.press('Tab');
-  await untilNothingIsKept(page);
 });
 
 test('where nothing may be stored, nothing claims to be', async ({ page, context, site }) => {

@@ -4,23 +4,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 export const outcomeLine = (page: Page) =>
   page.locator('main section').getByRole('status').first().locator('p').first();
 
-/**
- * Observes that line like a screen reader.
- * @returns a function that returns all texts since
- */
-export async function hearOutcomes(page: Page): Promise<() => Promise<readonly string[]>> {
-  const heard = await page.evaluateHandle(() => {
-    const texts: string[] = [];
-    new MutationObserver(() => {
-      for (const line of document.querySelectorAll('main section [role=status]')) {
-        if (line.textContent !== texts.at(-1)) texts.push(line.textContent);
-      }
-    }).observe(document, { childList: true, characterData: true, subtree: true });
-    return texts;
-  });
-  return () => heard.jsonValue();
-}
-
 /** Marks a document with `data-said` once it claims that a submission was saved. */
 export const watchForSaved = (context: BrowserContext) =>
   context.addInitScript(() => {

@@ -6,6 +6,7 @@ import { unloadedMessage } from '#src/ui/loading.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 
 test.use({
   expectedOnConsole: new RegExp(`${failedRequest.source}|dynamically imported module`),
@@ -27,7 +28,7 @@ test(`a form that cannot be sent without 'form-page' says so until it comes, and
   await expect(form.getByLabel('First Name')).toHaveValue('Someone');
 
   await page.unrouteAll();
-  await expect(form).toHaveAttribute('data-mounted', '');
+  await untilMounted(page);
   await expect(notice(page)).toHaveCount(0);
   await expect(form.getByLabel('First Name')).toHaveValue('Someone');
 
@@ -92,9 +93,33 @@ for (const [path, script] of [
 test('a form needs no part that comes late', async ({ page, site }) => {
   await withhold(page, 'deferred');
   await page.goto(`${site.address}/volunteer`);
-  const form = formOf(page, volunteer);
-  await expect(form).toHaveAttribute('data-mounted', '');
+  await untilMounted(page);
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('what cannot be fetched at first is fetched later: the form comes alive, with what was typed', async ({
+  page,
+  site,
+}) => {
+  const failed = new Set<string>();
+  await page.route(
+    /assets\/(form-page|background|submit|live|react|volunteer|deferred)-.*\.js$/,
+    async (route) => {
+      const address = route.request().url();
+      if (failed.has(address)) return route.continue();
+      failed.add(address);
+      return route.abort();
+    },
+  );
+  await page.goto(`${site.address}/volunteer`);
+  const form = formOf(page, volunteer);
+  await form.getByLabel('First Name').fill('Typed');
+  await untilMounted(page);
+  await expect(form.getByLabel('First Name')).toHaveValue('Typed');
+  await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await expect.poll(() => failed.size).toBe(7);
 });
 
 test('a page for reading says nothing of it', async ({ page, site }) => {

@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { localIssue } from '#src/forms/all-forms.ts';
+import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
+import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
+import { validAnswers } from './valid-answers.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -36,3 +38,18 @@ export function solveSum(): void {
 /** By text: computing a form's roles takes jsdom a second. */
 export const buttonOf = (text: string): HTMLButtonElement =>
   screen.getByText<HTMLButtonElement>(text, { selector: 'button' });
+
+/** Fills the shown form in, so that it can be submitted. */
+export function fillIn(definition: FormDefinition = localIssue): void {
+  type(validAnswers(definition, 'x'));
+  solveSum();
+}
+
+export const submitForm = (definition: FormDefinition = localIssue): boolean =>
+  fireEvent.click(buttonOf(definition.submitLabel));
+
+const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
+
+/** An outbox whose service takes these tests' forms. */
+export const connectedOutbox = (options: Parameters<typeof makeTestOutbox>[0] = {}): TestOutbox =>
+  makeTestOutbox({ mapping: { [localIssue.id]: mapped, [volunteer.id]: mapped }, ...options });

@@ -1,13 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
-import type { Draft, DraftTarget } from '#src/drafts/draft.ts';
+import type { Draft } from '#src/drafts/draft.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
-import { type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import {
+  type DraftsDevice,
+  type DraftsPage,
+  deviceWithLeft,
+  draftsDevice,
+  joinForm as target,
+} from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-const target: DraftTarget = { kind: 'form', form: 'join' };
-const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const tab = 'the tab';
 
 /** Fields without a screen, which a test fills in. */
@@ -21,10 +25,11 @@ type Opened = {
   readonly waiting: () => number;
   readonly states: readonly DraftState['kind'][];
   readonly saved: readonly boolean[];
+  /** What the tab keeps; what was written since is null. */
+  readonly inTab: readonly (Draft | null)[];
 };
 
 type Changes = {
-  readonly of?: DraftTarget;
   readonly blank?: Answers;
   readonly currentValues?: Answers;
   readonly early?: Answers | null;
@@ -32,19 +37,20 @@ type Changes = {
   /** Whether this page kept it, in its own first moment. */
   readonly isOwn?: boolean;
   readonly onForget?: () => void;
-  readonly keepInTab?: (draft: Draft) => () => void;
 };
 
 function open(page: DraftsPage, changes: Changes = {}): Opened {
-  const { of = target, blank = {}, currentValues = blank, early = null } = changes;
+  const { blank = {}, currentValues = blank, early = null } = changes;
   const due = new Set<() => void>();
   const states: DraftState['kind'][] = [];
   const saved: boolean[] = [];
+  const inTab: (Draft | null)[] = [];
   const fields = { values: currentValues };
   const opened: Opened = {
     values: () => fields.values,
     states,
     saved,
+    inTab,
     waiting: () => due.size,
     type(issue) {
       for (let end = 1; end <= issue.length; end += 1) {
@@ -57,7 +63,7 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
     },
     autosave: autosave({
       drafts: page,
-      target: of,
+      target,
       fields: {
         blank,
         read: () => fields.values,
@@ -71,18 +77,23 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
         early: early
           ? [
               {
-                ...{ id: changes.earlyId ?? 'early', form: of.form, values: early },
+                ...{ id: changes.earlyId ?? 'early', form: 'join', values: early },
                 ...{ typedAt: page.now(), forget: changes.onForget ?? (() => {}) },
               },
             ]
           : [],
       },
-      isRequested: of.kind === 'submission',
+      isRequested: false,
       later(work) {
         due.add(work);
         return () => due.delete(work);
       },
-      keepInTab: changes.keepInTab ?? (() => () => {}),
+      keepInTab(draft) {
+        const place = inTab.push(draft) - 1;
+        return () => {
+          inTab[place] = null;
+        };
+      },
       onState: ({ kind }) => states.push(kind),
       onSaved: ({ ok }) => saved.push(ok),
     }),
@@ -104,40 +115,34 @@ it('writes once for many keys, and says nothing of it', async () => {
   expect(fields.states).toEqual([]);
 });
 
-it('writes again with the next occasion what the device could not take', async () => {
+it.each<[string, string, (device: DraftsDevice) => Promise<string>, string[]]>([
+  ['as a draft of its own', 'early', async () => 'early', ['early']],
+  [
+    'as one draft with what its page had written',
+    'half a word',
+    async (device) => {
+      const page = device.openPage({ tab });
+      const id = await page.type('half');
+      page.crash();
+      return id;
+    },
+    ['half a word'],
+  ],
+  [
+    'beside what another page has open',
+    'copied',
+    (device) => device.openPage({ tab }).type('open'),
+    ['copied', 'open'],
+  ],
+])('restores what was typed in the first moment and left, %s', async (_, issue, before, issues) => {
   const device = draftsDevice();
-  const page = device.openPage();
-  const failing = vi.spyOn(page, 'save');
-  failing.mockResolvedValueOnce({ ok: false, error: 'full' });
-  const fields = open(page);
-  await page.list();
-  fields.type('x');
-  fields.autosave.flush();
-  await eventually(() => expect(fields.saved).toEqual([false]));
-  fields.autosave.flush();
-  await eventually(async () => expect(await device.issues()).toEqual(['x']));
-  expect(fields.saved).toEqual([false, true]);
-});
-
-it('restores what was typed in the first moment and left', async () => {
-  const device = draftsDevice();
+  const earlyId = await before(device);
   const onForget = vi.fn();
-  const fields = open(device.openPage({ tab }), { early: { issue: 'early' }, onForget });
+  const fields = open(device.openPage({ tab }), { early: { issue }, earlyId, onForget });
   await eventually(() => expect(fields.states).toEqual(['restored']));
-  expect(fields.values()).toEqual({ issue: 'early' });
-  expect(await device.issues()).toEqual(['early']);
+  expect(fields.values()).toEqual({ issue });
+  expect(await device.issues()).toEqual(issues);
   expect(onForget).toHaveBeenCalled();
-});
-
-it('goes on with what a page had written when it was left, as one draft', async () => {
-  const device = draftsDevice();
-  const page = device.openPage({ tab });
-  const earlyId = await page.type('half');
-  page.crash();
-  const fields = open(device.openPage({ tab }), { early: { issue: 'half a word' }, earlyId });
-  await eventually(() => expect(fields.states).toEqual(['restored']));
-  expect(fields.values()).toEqual({ issue: 'half a word' });
-  expect(await device.issues()).toEqual(['half a word']);
 });
 
 it('goes on under the name of the first moment, so that what the tab still has of that is no second draft', async () => {
@@ -157,46 +162,22 @@ it('goes on under the name of the first moment, so that what the tab still has o
   expect(await device.issues()).toEqual(['The bridge is gone']);
 });
 
-it('leaves what another page has open, and keeps the rest beside it', async () => {
-  const device = draftsDevice();
-  const earlyId = await device.openPage({ tab }).type('open');
-  const fields = open(device.openPage({ tab }), { early: { issue: 'copied' }, earlyId });
-  await eventually(() => expect(fields.states).toEqual(['restored']));
-  expect(fields.values()).toEqual({ issue: 'copied' });
-  expect(await device.issues()).toEqual(['copied', 'open']);
-});
-
 it('keeps in the tab what a page that is left is writing, until it is written', async () => {
   const device = draftsDevice();
-  const kept: (string | undefined)[] = [];
-  const keepInTab = (draft: Draft) => {
-    kept.push(draft.values.issue);
-    return () => {
-      kept.push(undefined);
-    };
-  };
   const page = device.openPage();
-  const fields = open(page, { keepInTab });
+  const fields = open(page);
   await page.list();
   fields.type('x');
   fields.autosave.flush();
-  expect(kept).toEqual([]);
+  expect(fields.inTab).toEqual([]);
   fields.autosave.leave();
   // It may do nothing more.
-  expect(kept).toEqual(['x']);
-  await eventually(() => expect(kept).toEqual(['x', undefined]));
+  expect(fields.inTab).toMatchObject([{ values: { issue: 'x' } }]);
+  await eventually(() => expect(fields.inTab).toEqual([null]));
   expect(await device.issues()).toEqual(['x']);
 });
 
-it('keeps what was typed in the first moment and still stands there, without a word', async () => {
-  const device = draftsDevice();
-  const currentValues = { issue: 'early' };
-  const fields = open(device.openPage(), { currentValues, early: currentValues });
-  await eventually(async () => expect(await device.issues()).toEqual(['early']));
-  expect(fields.states).toEqual([]);
-});
-
-it('leaves in the tab what was typed in the first moment until it is written', async () => {
+it('leaves in the tab what still stands there from the first moment until it is written, without a word', async () => {
   const device = draftsDevice();
   const page = device.openPage();
   const failing = vi.spyOn(page, 'save');
@@ -209,6 +190,8 @@ it('leaves in the tab what was typed in the first moment until it is written', a
   fields.autosave.flush();
   await eventually(async () => expect(await device.issues()).toEqual(['early']));
   await eventually(() => expect(onForget).toHaveBeenCalledOnce());
+  expect(fields.saved).toEqual([false, true]);
+  expect(fields.states).toEqual([]);
 });
 
 it('leaves nothing in the tab of what was submitted before the drafts were read', async () => {
@@ -223,46 +206,9 @@ it('leaves nothing in the tab of what was submitted before the drafts were read'
   expect(await device.issues()).toEqual([]);
 });
 
-it('says when the draft of what was submitted is gone', async () => {
-  const device = draftsDevice();
-  const currentValues = { issue: 'typed' };
-  const fields = open(device.openPage(), { currentValues, early: { ...currentValues } });
-  await eventually(async () => expect(await device.issues()).toEqual(['typed']));
-  currentValues.issue = '';
-  await fields.autosave.submitted();
-  expect(await device.issues()).toEqual([]);
-});
-
-it('keeps an unsaved edit until it is saved elsewhere, not one that changes nothing', async () => {
-  const device = draftsDevice();
-  const blank = { issue: 'stored' };
-  const page = device.openPage();
-  const first = open(page, { of: edit, blank });
-  first.type('corrected');
-  first.autosave.end();
-  await eventually(async () => expect(await device.issues()).toEqual(['corrected']));
-  // Another tab: who opens the editor has asked for what is unsaved.
-  page.crash();
-  const second = open(device.openPage(), { of: edit, blank });
-  await eventually(() => expect(second.values()).toEqual({ issue: 'corrected' }));
-  second.type('stored');
-  second.autosave.flush();
-  await eventually(async () => expect(await device.issues()).toEqual([]));
-  second.type('corrected again');
-  second.autosave.flush();
-  second.autosave.discarded();
-  await eventually(async () => expect(await device.issues()).toEqual([]));
-});
-
 it('leaves the draft of a form that is closed before it has come', async () => {
-  const device = draftsDevice();
-  const before = device.openPage({ tab });
-  const typed = open(before);
-  typed.type('typed before');
-  typed.autosave.end();
-  await eventually(async () => expect(await device.issues()).toEqual(['typed before']));
+  const { device } = await deviceWithLeft('typed before', { tab });
   const page = device.openPage({ tab });
-  before.crash();
   const closed = open(page);
   closed.autosave.end();
   const next = open(page);
@@ -290,20 +236,15 @@ it('is no draft any more once it is submitted, whenever the page dies', async ()
 it('is none either where it is written late, or kept in the tab by a page that is left', async () => {
   const device = draftsDevice();
   const page = device.openPage({ tab });
-  const kept: Draft[] = [];
-  const keepInTab = (draft: Draft) => {
-    kept.push(draft);
-    return () => {};
-  };
-  const fields = open(page, { keepInTab });
+  const fields = open(page);
   await page.list();
   fields.type('submitted');
   await device.submitted(fields.autosave.submitting());
   fields.autosave.leave();
+  const [inTab] = fields.inTab;
   await eventually(() => expect(fields.saved).toEqual([true]));
   expect(await device.issues()).toEqual([]);
   page.crash();
-  const [inTab] = kept;
   const onForget = vi.fn();
   const early = { early: inTab?.values ?? null, earlyId: inTab?.id ?? '', onForget };
   const next = open(device.openPage({ tab }), { ...early, blank: { issue: '' } });
@@ -342,13 +283,8 @@ it('keeps in the tab what a device without storage was not given, when the form 
   const page = device.openPage({ tab });
   vi.spyOn(page, 'save').mockResolvedValue({ ok: false, error: 'unavailable' });
   vi.spyOn(page, 'claim').mockResolvedValue(null);
-  const kept: Draft[] = [];
-  const keepInTab = (draft: Draft) => {
-    kept.push(draft);
-    return () => {};
-  };
-  const fields = open(page, { keepInTab });
+  const fields = open(page);
   fields.type('lost');
   fields.autosave.end();
-  expect(kept).toMatchObject([{ values: { issue: 'lost' } }]);
+  expect(fields.inTab).toMatchObject([{ values: { issue: 'lost' } }]);
 });

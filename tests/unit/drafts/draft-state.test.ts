@@ -35,16 +35,10 @@ const restored = (draft: Draft, other: Draft | null = null): DraftState => ({
   since: draft.typedAt,
   other,
 });
-const offered = (draft: Draft, current = start.current): DraftState => ({
-  kind: 'offered',
-  current,
-  draft,
-});
-const deleted = (draft: Draft, current = start.current): DraftState => ({
-  kind: 'deleted',
-  current,
-  draft,
-});
+const withDraft =
+  (kind: 'offered' | 'deleted') =>
+  (draft: Draft, current = start.current): DraftState => ({ kind, current, draft });
+const [offered, deleted] = [withDraft('offered'), withDraft('deleted')];
 
 describe('a draft that was there before', () => {
   const claim = (draft: Draft, own: boolean): DraftEvent => ({
@@ -62,37 +56,38 @@ describe('a draft that was there before', () => {
     });
   });
 
-  it('is put where the browser has put a part of it back already', () => {
-    const draft = { ...before, values: { issue: 'a', state: 'TX' } };
-    const { state } = step(start, claim(draft, true), { issue: 'a', state: '' });
-    expect(state.kind).toBe('restored');
-  });
-
-  it('of another tab is offered and not shown', () => {
-    const { state, commands } = step(start, claim(before, false), nothing);
+  it.each([
+    ['of another tab', false, nothing],
+    ['of this tab, where something else stands in the form,', true, here.values],
+  ])('%s is offered and not shown', (_, own, currentValues) => {
+    const { state, commands } = step(start, claim(before, own), currentValues);
     expect(state).toEqual(offered(before));
     expect(commands).toEqual([]);
   });
 
-  it('is offered where something else stands in the form', () => {
-    const { state, commands } = step(start, claim(before, true), here.values);
-    expect(state).toEqual(offered(before));
-    expect(commands).toEqual([]);
+  const ofTwo = { ...before, values: { issue: 'a', state: 'TX' } };
+  const stored = { issue: 'stored' };
+  it.each<[string, Draft, Answers, Answers, DraftState['kind']]>([
+    [
+      'put where the browser has put a part of it back',
+      ofTwo,
+      { issue: 'a', state: '' },
+      {},
+      'restored',
+    ],
+    ['put over what a submission has', before, stored, stored, 'restored'],
+    ['offered over what was typed over that', before, here.values, stored, 'offered'],
+  ])('is %s', (_, draft, currentValues, blank, kind) => {
+    expect(step(start, claim(draft, true), currentValues, blank).state.kind).toBe(kind);
   });
 
-  it('is removed in silence where nothing of it fits the form of today', () => {
-    const { state, commands } = step(start, claim(draftOf('before', ' '), false), nothing);
+  it.each([
+    ['nothing of it fits the form of today', ' ', nothing, false],
+    ['it is what the submission has', 'stored', stored, true],
+  ])('is removed in silence where %s', (_, issue, blank, own) => {
+    const { state, commands } = step(start, claim(draftOf('x', issue), own), blank, blank);
     expect(state).toBe(start);
-    expect(commands).toEqual([{ do: 'remove', id: 'before' }]);
-  });
-
-  it('is put over what a submission has, and offered over what was typed there', () => {
-    const stored = { issue: 'stored' };
-    expect(step(start, claim(before, true), stored, stored).state.kind).toBe('restored');
-    expect(step(start, claim(before, true), here.values, stored).state.kind).toBe('offered');
-    expect(step(start, claim(draftOf('x', 'stored'), true), stored, stored).commands).toEqual([
-      { do: 'remove', id: 'x' },
-    ]);
+    expect(commands).toEqual([{ do: 'remove', id: 'x' }]);
   });
 });
 
@@ -119,21 +114,20 @@ describe('typing', () => {
 });
 
 describe('an offered draft', () => {
-  it('takes the place of what stands there, which is kept', () => {
-    expect(step(offered(before), { type: 'restored' }, here.values)).toEqual<DraftStep>({
-      state: restored(before, here),
-      commands: [
-        { do: 'save', draft: here },
-        { do: 'show', values: before.values },
-        { do: 'save', draft: before },
-      ],
-    });
-  });
-
-  it('is this tab’s own from then on, also in an empty form', () => {
-    const { state, commands } = step(offered(before), { type: 'restored' }, nothing);
-    expect(state).toEqual(restored(before));
-    expect(commands).toContainEqual({ do: 'save', draft: before });
+  const shown: DraftStep['commands'] = [
+    { do: 'show', values: before.values },
+    // It is this tab’s own from then on.
+    { do: 'save', draft: before },
+  ];
+  it.each<[string, Answers, DraftStep]>([
+    [
+      'of what stands there, which is kept',
+      here.values,
+      { state: restored(before, here), commands: [{ do: 'save', draft: here }, ...shown] },
+    ],
+    ['of nothing', nothing, { state: restored(before), commands: shown }],
+  ])('takes the place %s', (_, currentValues, expected) => {
+    expect(step(offered(before), { type: 'restored' }, currentValues)).toEqual(expected);
   });
 
   it('can be deleted', () => {
@@ -146,13 +140,16 @@ describe('an offered draft', () => {
 describe('undoing', () => {
   const undo = { type: 'undone' } as const;
 
-  it('brings a deleted draft back into an empty form', () => {
-    const { state, commands } = step(deleted(before), undo, nothing);
-    expect(state).toEqual(restored(before));
-    expect(commands).toEqual([
-      { do: 'show', values: before.values },
-      { do: 'save', draft: before },
-    ]);
+  it('brings a deleted draft back into an empty form, and offers it beside what was typed since', () => {
+    const saved: DraftStep['commands'][number] = { do: 'save', draft: before };
+    expect(step(deleted(before), undo, nothing)).toEqual<DraftStep>({
+      state: restored(before),
+      commands: [{ do: 'show', values: before.values }, saved],
+    });
+    expect(step(deleted(before), undo, here.values)).toEqual<DraftStep>({
+      state: offered(before),
+      commands: [saved],
+    });
   });
 
   it('changes a restored draft for what stood there, and offers it', () => {

@@ -1,6 +1,6 @@
 // Proves specification 6.5, 9.6.
 import { describe, expect, it } from 'vitest';
-import { draftsDevice, joinForm } from '#tests/support/drafts-bench.ts';
+import { deviceWithLeft, draftsDevice, joinForm } from '#tests/support/drafts-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 
 const hour = 60 * 60_000;
@@ -43,9 +43,8 @@ describe('a wrong clock', () => {
   const year = 365 * 24 * hour;
 
   it('that is a year ahead erases nothing while the host disagrees, and no form waits for its word', async () => {
-    const device = draftsDevice();
+    const { device } = await deviceWithLeft('a');
     const page = device.openPage();
-    await page.leave(await page.type('a'));
     device.clock.pass(year);
     const host = deferred<number>();
     const tidied = page.tidy(() => host.promise);
@@ -56,12 +55,10 @@ describe('a wrong clock', () => {
   });
 
   it('that is days behind shortens no time', async () => {
-    const device = draftsDevice();
-    const page = device.openPage();
-    await page.leave(await page.type('a'));
+    const { device } = await deviceWithLeft('a');
     const before = await device.drafts();
     device.clock.pass(-7 * 24 * hour);
-    await page.tidy(async () => 0);
+    await device.openPage().tidy(async () => 0);
     expect(await device.drafts()).toEqual(before);
   });
 

@@ -1,24 +1,19 @@
-// Proves specification 6.2, 9.6.
-import { describe, expect, it } from 'vitest';
+// Proves specification 6.2, 6.6, 6.11, 9.6.
+import { describe, expect, it, vi } from 'vitest';
 import type { DraftTarget } from '#src/drafts/draft.ts';
+import { listDrafts } from '#src/drafts/drafts.ts';
 import {
   type DraftsPage,
   deviceWithLeft,
   draftsDevice,
   joinForm,
 } from '#tests/support/drafts-bench.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const hour = 60 * 60_000;
 
 describe('a draft', () => {
-  it('is claimed by the page that comes after a crash', async () => {
-    const { device, typedAt } = await deviceWithLeft('a');
-    device.clock.pass(hour);
-    const draft = await device.openPage().claim(joinForm);
-    expect(draft).toMatchObject({ target: joinForm, values: { issue: 'a' }, typedAt });
-  });
-
   it('is claimed in the same page once its form was left, however soon', async () => {
     const device = draftsDevice();
     const page = device.openPage();
@@ -54,27 +49,20 @@ describe('a draft', () => {
     expect(await page.claimed()).toBeUndefined();
   });
 
-  it('is of one form, or of one submission of that form', async () => {
+  it('is claimed after a crash, for its form or for its submission of that form', async () => {
     const device = draftsDevice();
     const page = device.openPage();
     await page.type('a');
     await page.type('edited', { target: edit });
+    const typedAt = device.clock.now();
     page.crash();
+    device.clock.pass(hour);
     const next = device.openPage();
     expect(await next.claim({ kind: 'form', form: 'tax' })).toBeNull();
     expect(await next.claim({ ...edit, id: 'y' })).toBeNull();
-    expect(await next.claim(edit)).toMatchObject({ target: edit, values: { issue: 'edited' } });
+    const edited = { target: edit, values: { issue: 'edited' }, typedAt };
+    expect(await next.claim(edit)).toMatchObject(edited);
     expect(await next.claimed()).toBe('a');
-  });
-
-  it('is gone once it was removed', async () => {
-    const device = draftsDevice();
-    const page = device.openPage();
-    const id = await page.type('a');
-    await page.remove(id);
-    expect(await device.issues()).toEqual([]);
-    await page.leave(id);
-    expect(await page.claimed()).toBeUndefined();
   });
 });
 
@@ -110,6 +98,64 @@ describe('whose draft it is', () => {
   });
 });
 
+describe('two pages with the same form', () => {
+  it('each take one of two drafts, the newest first, also at the same moment', async () => {
+    const device = draftsDevice();
+    const before = [device.openPage(), device.openPage()] as const;
+    await before[0].type('older');
+    await before[1].type('newer');
+    for (const page of before) page.crash();
+    const after = [device.openPage(), device.openPage()].map((page) => page.claimed());
+    expect((await Promise.all(after)).sort()).toEqual(['newer', 'older']);
+    const next = device.openPage();
+    expect(await next.claimed()).toBeUndefined();
+  });
+
+  it('lose nothing where a page comes back whose draft was claimed meanwhile', async () => {
+    const device = draftsDevice();
+    const [one, two] = [device.openPage(), device.openPage()];
+    const id = await one.type('one');
+    await one.freeze();
+    const taken = await two.claim(joinForm);
+    if (taken === null) throw new Error('It was not free.');
+    await two.type('one, in the second page', { id: taken.id });
+    await one.type('one, in the first page', { id });
+    await one.type('one, still in the first page', { id });
+    const both = ['one, in the second page', 'one, still in the first page'];
+    expect(await device.issues()).toEqual(both);
+    // What the second page leaves is that draft and no other, though the first has known it by this id.
+    two.crash();
+    const back = await one.claim(joinForm);
+    if (back === null) throw new Error('It was not free.');
+    expect(back.values.issue).toBe('one, in the second page');
+    await one.remove(back.id);
+    expect(await device.issues()).toEqual(['one, still in the first page']);
+    await one.remove(id);
+    expect(await device.issues()).toEqual([]);
+  });
+
+  it('do not remove what the other has claimed', async () => {
+    const device = draftsDevice();
+    const [one, two] = [device.openPage(), device.openPage()];
+    const id = await one.type('one');
+    await one.freeze();
+    await two.claim(joinForm);
+    await one.remove(id);
+    expect(await device.issues()).toEqual(['one']);
+  });
+
+  it('lose nothing where the engine has no locks', async () => {
+    const device = draftsDevice();
+    const [one, two] = [device.openPage({ locks: null }), device.openPage({ locks: null })];
+    const id = await one.type('one');
+    const taken = await two.claim(joinForm);
+    if (taken === null) throw new Error('It was not free.');
+    await two.type('two', { id: taken.id });
+    await one.type('one, and on', { id });
+    expect(await device.issues()).toEqual(['one, and on', 'two']);
+  });
+});
+
 describe('the list', () => {
   it('has all that is not over, the newest first, and tells what is open, and no words but its own', async () => {
     const device = draftsDevice();
@@ -136,6 +182,42 @@ describe('the list', () => {
       [{ issue: 'edit' }, null],
       [{ issue: 'begun' }, 'elsewhere'],
     ]);
+  });
+
+  it('is read again whenever another page writes, deletes or restores one', async () => {
+    const device = draftsDevice();
+    const [here, other] = [device.openPage(), device.openPage()];
+    const listed = listDrafts(here);
+    const ids = () => listed.get().map(({ id, open }) => [id, open]);
+    const id = await other.type('a');
+    await eventually(() => expect(ids()).toEqual([[id, 'elsewhere']]));
+    const erased = await other.erase(() => true);
+    await eventually(() => expect(ids()).toEqual([]));
+    if (erased.ok) await other.restore(erased.value);
+    await eventually(() => expect(ids()).toEqual([[id, 'elsewhere']]));
+  });
+
+  it('is read again when asked to, for a page that was closed tells nobody', async () => {
+    const device = draftsDevice();
+    const [here, other] = [device.openPage(), device.openPage()];
+    const listed = listDrafts(here);
+    await other.type('a');
+    await eventually(() => expect(listed.get()).toMatchObject([{ open: 'elsewhere' }]));
+    other.crash();
+    listed.refresh();
+    await eventually(() => expect(listed.get()).toMatchObject([{ open: null }]));
+  });
+
+  it('renders nothing anew where there are none', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    const listed = listDrafts(page);
+    const heard = vi.fn();
+    listed.subscribe(heard);
+    await page.leave(page.begin());
+    await page.list();
+    await page.list();
+    expect(heard).not.toHaveBeenCalled();
   });
 });
 

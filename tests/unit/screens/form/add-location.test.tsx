@@ -6,11 +6,10 @@ import { longText } from '#src/forms/common-fields.ts';
 import { createStore } from '#src/lib/store.ts';
 import { addLocation, locationMessages } from '#src/screens/form/add-location.ts';
 import { untouchedForm } from '#src/screens/form/form-state.ts';
-import { draftsDevice } from '#tests/support/drafts-bench.ts';
-import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import { deviceWithLeft } from '#tests/support/drafts-bench.ts';
+import { buttonOf, control, fillIn, formView, submitForm } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
 
 type Find = Geolocation['getCurrentPosition'];
 
@@ -51,20 +50,17 @@ const fails = (code: number): Find =>
   // Nor of an error.
   vi.fn<Find>((_, onFailed) => onFailed?.({ code } as unknown as GeolocationPositionError));
 
-it('asks for nothing before the press, and adds coordinates and accuracy below the text', () => {
+it.each([
+  ['below the text', 'The bridge is out.', `The bridge is out.\n${found}`],
+  ['alone in an empty text', '', found],
+])('asks for nothing before the press, and adds coordinates and accuracy %s', (_, text, added) => {
   const find = finds();
-  const { control, watched } = shown(find, 'The bridge is out.');
+  const { control, watched } = shown(find, text);
   expect(find).not.toHaveBeenCalled();
   press();
-  expect(control.value).toBe(`The bridge is out.\n${found}`);
+  expect(control.value).toBe(added);
   expect(watched).toHaveBeenCalledTimes(1);
   screen.getByText(locationMessages.added);
-});
-
-it('stands alone in an empty text', () => {
-  const { control } = shown(finds());
-  press();
-  expect(control.value).toBe(found);
 });
 
 it('says how much does not fit, and changes nothing', () => {
@@ -76,20 +72,15 @@ it('says how much does not fit, and changes nothing', () => {
 });
 
 it.each([
+  [null, 'absent'],
   [1, 'refused'],
   [2, 'unavailable'],
   [3, 'timed-out'],
 ] as const)('says what to do where the device answers with error %j: %s', (code, words) => {
-  const { control } = shown(fails(code));
+  const { control } = shown(code && fails(code));
   press();
   expect(control.value).toBe('');
   screen.getByText(locationMessages[words]);
-});
-
-it('says so where the browser knows of no location', () => {
-  shown(null);
-  press();
-  screen.getByText(locationMessages.absent);
 });
 
 it('asks once, however often it is pressed while the device looks', () => {
@@ -117,26 +108,10 @@ it('speaks of the location for as long as the text holds it', () => {
   screen.getByText(locationMessages.added);
 });
 
-it('says nothing of a location under the next report', async () => {
-  locatedBy(finds());
-  renderInSite(formView(), makeAccess({ submit: async () => ({ kind: 'stored', id: testId(1) }) }));
-  type(validAnswers(localIssue, 'x'));
-  solveSum();
-  await pressLoaded();
-  screen.getByText(locationMessages.added);
-  fireEvent.click(buttonOf(localIssue.submitLabel));
-  await waitFor(() => expect(control('issue').value).toBe(''));
-  await waitFor(() => expect(screen.queryByText(locationMessages.added)).toBeNull());
-});
-
 it('goes and comes with a draft that is started over and taken back', async () => {
   locatedBy(finds());
-  const device = draftsDevice();
-  const page = device.openPage({ tab: 'a tab' });
   const target = { kind: 'form', form: localIssue.id } as const;
-  const values = { issue: 'The bridge is out.' };
-  await page.save({ id: page.begin(), target, values, typedAt: device.clock.now() });
-  page.crash();
+  const { device } = await deviceWithLeft('The bridge is out.', { tab: 'a tab', target });
   renderInSite(formView(), makeAccess(), device.openPage({ tab: 'a tab' }));
   await screen.findByText(/^Restored/);
   await pressLoaded();
@@ -149,17 +124,22 @@ it('goes and comes with a draft that is started over and taken back', async () =
   screen.getByText(locationMessages.added);
 });
 
-it('adds nothing to the next report that was looked for in the one before', async () => {
+it('says nothing of a location under the next report, and adds none to it that was looked for before', async () => {
   const find = vi.fn<Find>();
   locatedBy(find);
   renderInSite(formView(), makeAccess({ submit: async () => ({ kind: 'stored', id: testId(1) }) }));
-  type(validAnswers(localIssue, 'x'));
-  solveSum();
+  fillIn();
   await pressLoaded();
-  fireEvent.click(buttonOf(localIssue.submitLabel));
+  // The component reads nothing else of a position.
+  const answer = () => find.mock.lastCall?.[0]({ coords } as unknown as GeolocationPosition);
+  act(answer);
+  screen.getByText(locationMessages.added);
+  await pressLoaded();
+  submitForm();
+  await waitFor(() => expect(control('issue').value).toBe(''));
   await waitFor(() => expect(screen.queryByText(locationMessages.finding)).toBeNull());
-  const [onFound] = find.mock.lastCall ?? [];
-  act(() => onFound?.({ coords } as unknown as GeolocationPosition));
+  expect(screen.queryByText(locationMessages.added)).toBeNull();
+  act(answer);
   expect(control('issue').value).toBe('');
 });
 
@@ -191,16 +171,14 @@ it('adds no grid reference to a location that was deleted meanwhile', async () =
   expect(control.value).toBe('Elsewhere');
 });
 
-it.each([
-  ['18suj2337406496', /^18S UJ 23374 06496 is at 38\.88960, -77\.03650\. Say: One Eight Sierra/],
-  ['18S AJ 23374 06496', /^18S AJ 23374 06496 is not a valid grid reference \(USNG or MGRS\)\./],
-])('checks a typed grid reference, and leaves it as it is: %s', async (written, note) => {
+it('checks a typed grid reference, and leaves it as it is', async () => {
   const { control } = shown(null);
-  fireEvent.input(control, { target: { value: `Bridge at ${written}, north side` } });
-  await screen.findByText(note);
-  expect(control.value).toBe(`Bridge at ${written}, north side`);
+  const written = 'Bridge at 18suj2337406496, north side';
+  fireEvent.input(control, { target: { value: written } });
+  await screen.findByText(/^18S UJ 23374 06496 is at 38\.88960, -77\.03650\./);
+  expect(control.value).toBe(written);
   fireEvent.input(control, { target: { value: 'Bridge' } });
-  expect(screen.queryByText(note)).toBeNull();
+  expect(screen.queryByText(/Say:/)).toBeNull();
 });
 
 it.each(['12 to 14 people', 'Call 2065550100', '5k in 10 minutes', '98101', 'Rd 12 N 4 miles'])(

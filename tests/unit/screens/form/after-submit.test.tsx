@@ -6,19 +6,21 @@ import { site } from '#src/content/site.ts';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
-import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import {
+  connectedOutbox,
+  control,
+  fillIn,
+  formView,
+  submitForm,
+  type,
+} from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-
-const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
-const mapping = { [localIssue.id]: mapped, [volunteer.id]: mapped };
 
 const form = () => control('issue').form;
 const another = () => screen.findByText(afterSubmitMessages.another);
@@ -27,13 +29,12 @@ function submitOne(
   service: typeof sent | typeof noConnection,
   definition: FormDefinition = localIssue,
 ) {
-  const outbox = makeTestOutbox({ mapping });
+  const outbox = connectedOutbox();
   outbox.service.follow(() => service);
   const access = makeAccess({}, outbox);
   renderInSite(formView(definition), access);
-  type(validAnswers(definition, 'x'));
-  solveSum();
-  fireEvent.click(buttonOf(definition.submitLabel));
+  fillIn(definition);
+  submitForm(definition);
   return access;
 }
 
@@ -81,36 +82,28 @@ it('says who answers and by when, as the owner has written it for that form or f
   await screen.findByText('Two of us read it in a day.');
 });
 
-it('gives the form back at a press, in its first empty field', async () => {
+it.each<[string, (another: HTMLElement) => void]>([
+  ['at a press', (button) => fireEvent.click(button)],
+  [
+    'by a link to it',
+    () => {
+      const link = document.createElement('a');
+      link.href = '#form';
+      document.body.append(link);
+      onTestFinished(() => {
+        link.remove();
+        history.replaceState(null, '', '/');
+      });
+      fireEvent.click(link);
+    },
+  ],
+  ['where something is put into it', () => type({ issue: 'Shared by another app' })],
+])('gives the form back %s, below a line on the one before', async (_, reopen) => {
   submitOne(sent);
-  fireEvent.click(await another());
-  expect(form()?.hidden).toBe(false);
-  expect(document.activeElement).toBe(control('firstName'));
-  expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
-  await screen.findByText(/^Last: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z], sent$/);
-});
-
-it('gives the form back by a link to it', async () => {
-  const link = document.createElement('a');
-  link.href = '#form';
-  document.body.append(link);
-  onTestFinished(() => {
-    link.remove();
-    history.replaceState(null, '', '/');
-  });
-  submitOne(sent);
-  await another();
-  fireEvent.click(link);
-  await waitFor(() => expect(document.activeElement).toBe(control('firstName')));
-  expect(form()?.hidden).toBe(false);
-});
-
-it('gives the form back where something is put into it', async () => {
-  submitOne(sent);
-  await another();
-  type({ issue: 'Shared by another app' });
+  reopen(await another());
   await waitFor(() => expect(form()?.hidden).toBe(false));
   expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+  await screen.findByText(/^Last: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z], sent$/);
 });
 
 it('offers to share the site and the town hall’s calendar to those who come to us, and to nobody else', async () => {

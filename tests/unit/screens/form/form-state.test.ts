@@ -15,6 +15,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 const answers = validAnswers(localIssue, 'x');
 const captcha = { a: 2, b: 3 };
 const filled: FormValues = { values: answers, honeypot: '', captchaAnswer: '5' };
+const key: Typing = { sentences: [], empty: false, cut: false };
 const cutEmail: Typing = { sentences: ['The rest was cut off.'], empty: false, cut: true };
 
 /** Plays events on a form that has started. */
@@ -53,13 +54,9 @@ describe('a press', () => {
       state: { status: { kind: 'failed', field: 'zip' } },
       commands: [],
     });
-    const key: Typing = { sentences: [], empty: false, cut: false };
-    expect(play(failed, { type: 'typed', field: 'email', typing: key }).state.status.kind).toBe(
-      'failed',
-    );
-    expect(play(failed, { type: 'typed', field: 'zip', typing: key }).state.status.kind).toBe(
-      'filling',
-    );
+    const statusAfter = (field: string) =>
+      play(failed, { type: 'typed', field, typing: key }).state.status.kind;
+    expect([statusAfter('email'), statusAfter('zip')]).toEqual(['failed', 'filling']);
   });
 
   it('of a robot is ignored', () => {
@@ -90,31 +87,20 @@ it('counts a drain as under way from the moment that the submission is stored', 
 
 it('keeps a note until its field was left and is typed in again, and forgets all with the fields', () => {
   const typed: FormEvent = { type: 'typed', field: 'email', typing: cutEmail };
-  const key: FormEvent = {
-    type: 'typed',
-    field: 'email',
-    typing: { sentences: [], empty: false, cut: false },
-  };
+  const more: FormEvent = { type: 'typed', field: 'email', typing: key };
   const note = (...events: readonly FormEvent[]) => noteOf(play(...events).state.notes, 'email');
-  expect(note(typed, key)).toBe('The rest was cut off.');
+  expect(note(typed, more)).toBe('The rest was cut off.');
   expect(note(typed, { type: 'left', field: 'email' })).toBe('The rest was cut off.');
-  expect(note(typed, { type: 'left', field: 'email' }, key)).toBe('');
+  expect(note(typed, { type: 'left', field: 'email' }, more)).toBe('');
   expect(note(typed, { type: 'emptied' })).toBe('');
 });
 
-describe('an emptied form', () => {
+it('an emptied form stays so until it is reopened, typed in or submitted again', () => {
   const emptied: FormEvent = { type: 'emptied' };
-  const key: Typing = { sentences: [], empty: false, cut: false };
-
-  it('stays so until it is reopened, typed in or submitted again', () => {
-    expect(play(submitted).state.isEmptied).toBe(false);
-    expect(play(submitted, emptied, stored).state.isEmptied).toBe(true);
-    for (const next of [
-      { type: 'reopened' },
-      { type: 'typed', field: 'issue', typing: key },
-    ] satisfies FormEvent[]) {
-      expect(play(submitted, emptied, stored, next).state.isEmptied).toBe(false);
-    }
-    expect(play(submitted, emptied, stored, submitted).state.isEmptied).toBe(false);
-  });
+  expect(play(submitted).state.isEmptied).toBe(false);
+  expect(play(submitted, emptied, stored).state.isEmptied).toBe(true);
+  const typed: FormEvent = { type: 'typed', field: 'issue', typing: key };
+  for (const next of [{ type: 'reopened' } as const, typed, submitted]) {
+    expect(play(submitted, emptied, stored, next).state.isEmptied).toBe(false);
+  }
 });

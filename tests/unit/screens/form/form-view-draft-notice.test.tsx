@@ -6,49 +6,30 @@ import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support
 import {
   buttonOf,
   control,
+  fillIn,
   formView,
-  solveSum,
+  submitForm,
   type,
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
 import { formServicesOf, makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
-const stored: Submit = async () => ({ kind: 'stored', id: testId(1) });
-
 /** Shows the form; its drafts come as late as `start` is called. */
-function shown(page: DraftsPage, submit: Submit = stored) {
-  const access = makeAccess({ submit });
+function shown(page: DraftsPage, submit?: Submit) {
+  const access = makeAccess(submit && { submit });
   const { promise, resolve } = deferred<DraftsPage>();
   renderInSite(formView(), access, null, formServicesOf(access, promise));
   return { start: () => resolve(page) };
-}
-
-/** What this tab has typed before, put into the form again. */
-async function restored(issue: string): Promise<DraftsDevice> {
-  const device = await deviceWith({ issue });
-  shown(device.openPage({ tab })).start();
-  await untilSaid(/^Restored/);
-  return device;
-}
-
-/** What stood in the form already when the draft of before came, which is offered. */
-async function offered(): Promise<DraftsDevice> {
-  const device = await deviceWith({ issue: 'old' });
-  const { start } = shown(device.openPage({ tab }));
-  type({ issue: 'new' });
-  start();
-  await untilSaid(/^Restore what you typed on .*\?$/);
-  return device;
 }
 
 /** Leaves a field, which writes at once. */
@@ -72,38 +53,44 @@ async function deviceWith(values: Readonly<Record<string, string>>): Promise<Dra
 }
 
 describe('what was typed', () => {
-  it('is kept half a second after the key, and no later while one goes on typing', async () => {
+  /** Shows the form while no time passes. @returns what is written of the issue */
+  async function shownInNoTime() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const page = draftsDevice().openPage({ tab });
     const save = vi.spyOn(page, 'save');
     shown(page).start();
     await act(async () => {});
+    return () => save.mock.calls.map(([{ values }]) => values.issue);
+  }
+
+  it('is kept half a second after the key, and no later while one goes on typing', async () => {
+    const written = await shownInNoTime();
     type({ issue: 'a' });
     for (const more of ['ab', 'abc', 'abcd']) {
       vi.advanceTimersByTime(200);
       type({ issue: more });
     }
-    expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc']);
+    expect(written()).toEqual(['abc']);
     vi.advanceTimersByTime(500);
-    expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc', 'abcd']);
+    expect(written()).toEqual(['abc', 'abcd']);
   });
 
-  it('is kept at once when the page is hidden', async () => {
-    const device = draftsDevice();
-    shown(device.openPage({ tab })).start();
+  it.each<[string, () => void]>([
+    ['its field is left', () => leave('issue')],
+    ['its form is left', cleanup],
+    [
+      'the page is hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        fireEvent(document, new Event('visibilitychange'));
+      },
+    ],
+  ])('is kept at once when %s', async (_, leaveIt) => {
+    const written = await shownInNoTime();
     type({ issue: 'a' });
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    fireEvent(document, new Event('visibilitychange'));
-    hidden.mockRestore();
-    await untilKept(device, 'a');
-  });
-
-  it('before the drafts were there is kept too', async () => {
-    const device = draftsDevice();
-    const { start } = shown(device.openPage({ tab }));
-    type({ issue: 'early' });
-    start();
-    await untilKept(device, 'early');
+    expect(written()).toEqual([]);
+    leaveIt();
+    expect(written()).toEqual(['a']);
   });
 
   it('is brought back as today’s form takes it; the sum is not touched', async () => {
@@ -117,51 +104,33 @@ describe('what was typed', () => {
   });
 });
 
-/** A device that has stored a submission only when it is told so. */
-function slowDevice() {
-  const { promise, resolve } = deferred<void>();
-  const submit: Submit = () => promise.then(() => ({ kind: 'stored', id: testId(1) }));
-  return { submit, stored: resolve };
-}
-
 describe('a submission', () => {
-  async function submitWith(submit: Submit, device = draftsDevice()): Promise<DraftsDevice> {
+  async function submitWith(submit: Submit): Promise<DraftsDevice> {
+    const device = draftsDevice();
     shown(device.openPage({ tab }), submit).start();
-    type(validAnswers(localIssue, 'x'));
+    fillIn();
     leave('issue');
     await waitFor(async () => expect(await device.issues()).toHaveLength(1));
-    solveSum();
-    await act(async () => press(localIssue.submitLabel));
+    await act(async () => submitForm());
     return device;
   }
 
-  it.each([
-    { kind: 'stored', id: testId(1) },
-    { kind: 'sent-unstored', id: testId(1) },
-  ] as const)('that is $kind ends the draft', async (submitted) =>
-    untilKept(await submitWith(async () => submitted)),
-  );
-
-  it('that is stored when its page is left already ends the draft too', async () => {
-    const { stored: storedLate, submit } = slowDevice();
-    const device = await submitWith(submit);
-    cleanup();
-    storedLate();
-    await untilKept(device);
-  });
-
-  it.each([
-    ['on its page', () => {}],
-    ['when its page is left already', cleanup],
-  ])('stored %s keeps what was typed since', async (_, leavePage) => {
-    const { stored: storedLate, submit } = slowDevice();
-    const device = await submitWith(submit);
+  const stay = () => {};
+  const since = 'more than was submitted';
+  it.each<[string, () => void, readonly string[]]>([
+    ['on its page ends the draft', stay, []],
+    ['when its page is left already ends the draft', cleanup, []],
+    ['on its page keeps what was typed since', stay, [since]],
+    ['when its page is left already keeps what was typed since', cleanup, [since]],
+  ])('stored %s', async (_, leavePage, typedSince) => {
+    const { promise, resolve } = deferred<void>();
+    const device = await submitWith(() => promise.then(() => ({ kind: 'stored', id: testId(1) })));
     const field = control('issue');
-    type({ issue: 'more than was submitted' });
+    for (const issue of typedSince) type({ issue });
     leavePage();
-    await act(async () => storedLate());
-    expect(field.value).toBe('more than was submitted');
-    await untilKept(device, 'more than was submitted');
+    await act(async () => resolve());
+    expect(field.value).toBe(typedSince.join());
+    await untilKept(device, ...typedSince);
   });
 
   it('that is lost keeps it', async () => {
@@ -171,66 +140,52 @@ describe('a submission', () => {
   });
 });
 
-describe('starting over', () => {
-  it('and typing anew leaves a way back that takes nothing away', async () => {
-    const device = await restored('old');
-    press('Start over');
-    expect(control('issue').value).toBe('');
-    await untilKept(device);
+it('starting over leaves a way back that takes nothing away, and the focus where the words are', async () => {
+  const device = await deviceWith({ issue: 'old' });
+  shown(device.openPage({ tab })).start();
+  await untilSaid(/^Restored/);
+  press('Start over');
+  expect(control('issue').value).toBe('');
+  expect(document.activeElement?.textContent).toMatch(/is deleted\..*Undo/);
+  await untilKept(device);
+  type({ issue: 'new' });
+  leave('issue');
+  press('Undo');
+  expect(control('issue').value).toBe('new');
+  await untilKept(device, 'new', 'old');
+});
+
+describe('an offered draft', () => {
+  it.each([
+    [false, /^Restore what you typed on .*\?$/, ''],
+    [true, /^Restored/, 'mine'],
+  ])(
+    'of another tab is shown at once only in the installed app: %s',
+    async (installed, words, issue) => {
+      const device = await deviceWith({ issue: 'mine' });
+      shown(device.openPage({ tab: 'another', installed })).start();
+      await untilSaid(words);
+      expect(control('issue').value).toBe(issue);
+    },
+  );
+
+  it('is put in or deleted on the person’s word, each with a way back', async () => {
+    const device = await deviceWith({ issue: 'old' });
+    const { start } = shown(device.openPage({ tab }));
     type({ issue: 'new' });
-    leave('issue');
-    press('Undo');
+    start();
+    await untilSaid(/^Restore what you typed on .*\?$/);
     expect(control('issue').value).toBe('new');
-    await untilKept(device, 'new', 'old');
     press('Restore');
     expect(control('issue').value).toBe('old');
     press('Undo');
     expect(control('issue').value).toBe('new');
     await untilKept(device, 'new', 'old');
-  });
-
-  it('keeps the focus where the words are', async () => {
-    await restored('old');
-    press('Start over');
-    expect(document.activeElement?.textContent).toMatch(/is deleted\..*Undo/);
-  });
-});
-
-describe('an offered draft', () => {
-  it('of another tab is shown only to who asks for it', async () => {
-    const device = await deviceWith({ issue: 'of whoever sat here before' });
-    shown(device.openPage({ tab: 'another' })).start();
-    await untilSaid(/^Restore what you typed on .*\?$/);
-    expect(control('issue').value).toBe('');
-    press('Restore');
-    expect(control('issue').value).toBe('of whoever sat here before');
-    await untilSaid(/^Restored/);
-  });
-
-  it('of another tab is shown in the installed app, which one person has', async () => {
-    const device = await deviceWith({ issue: 'mine' });
-    shown(device.openPage({ tab: 'another', installed: true })).start();
-    await untilSaid(/^Restored/);
-    expect(control('issue').value).toBe('mine');
-  });
-
-  it('is deleted on the person’s word, with a way back', async () => {
-    const device = await offered();
     press('Delete it');
     await untilKept(device, 'new');
     press('Undo');
     await untilSaid(/^Restore what you typed/);
     await untilKept(device, 'new', 'old');
     expect(control('issue').value).toBe('new');
-  });
-
-  it('that one has put in is offered no more, but what it took the place of is', async () => {
-    const device = await offered();
-    press('Restore');
-    await untilSaid(/^Restored/);
-    type({ issue: '' });
-    leave('issue');
-    await untilSaid(/^Restore what/);
-    await untilKept(device, 'new');
   });
 });

@@ -1,4 +1,4 @@
-// Proves specification 3.11, 3.12, 4.3, 4.6, 4.10, 4.28.
+// Proves specification 3.11, 3.12, 4.3, 4.6, 4.7, 4.10, 4.28.
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -8,19 +8,24 @@ import { earlyPrefix, keepEarly } from '#src/drafts/early-typing.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { FormServicesContext } from '#src/screens/form/form-view.tsx';
 import { type FormServices, mountForm } from '#src/screens/form/mount-form.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { transactionLimit } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   buttonOf,
+  connectedOutbox,
   control,
+  fillIn,
   formView,
   solveSum,
+  submitForm,
   type,
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
@@ -30,9 +35,9 @@ import {
   renderInSite,
   type TestAccess,
 } from '#tests/support/in-site.tsx';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred, noConnection, sent } from '#tests/support/outbox-service.ts';
+import { captchaMessage } from '#tests/support/specified-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const answers = validAnswers(localIssue, 'x');
@@ -46,20 +51,17 @@ const button = () => buttonOf(localIssue.submitLabel);
 /** A form that is filled in, and can be submitted. */
 function filled(changes: Partial<OutboxAccess>): TestAccess {
   reportFault.mockReset();
-  const outbox = makeTestOutbox({ reportFault, mapping: { [localIssue.id]: mapped } });
-  const access = makeAccess(changes, outbox);
+  const access = makeAccess(changes, connectedOutbox({ reportFault }));
   renderInSite(formView(), access);
-  type(answers);
-  solveSum();
+  fillIn();
   return access;
 }
-const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
 
 it('gives the form back where submitting breaks, with everything that was typed, and reports the bug', async () => {
   const bug = new TypeError('a bug');
   const submit = vi.fn<OutboxAccess['submit']>(async () => Promise.reject(bug));
   filled({ submit });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(localIssue.errorLine);
   expect(screen.getByText(outcomeMessages.lost)).toBeTruthy();
   expect(typed()).toEqual(answers);
@@ -67,7 +69,7 @@ it('gives the form back where submitting breaks, with everything that was typed,
   expect(reportFault.mock.calls).toEqual([[bug]]);
 
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(localIssue.successLine);
   expect(submit).toHaveBeenCalledTimes(2);
 });
@@ -75,13 +77,13 @@ it('gives the form back where submitting breaks, with everything that was typed,
 it('keeps the fields while the device does not say whether it has stored them, and submits the same once more', async () => {
   const submit = vi.fn<OutboxAccess['submit']>(async () => ({ kind: 'hanging', id: testId(1) }));
   filled({ submit });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(outcomeMessages.hanging);
   expect(typed()).toEqual(answers);
   expect(button().matches(':disabled')).toBe(false);
   expect(submit.mock.lastCall?.[0].earlier).toBeUndefined();
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(localIssue.successLine);
   expect(submit.mock.lastCall?.[0].earlier).toMatchObject({ id: testId(1) });
 });
@@ -95,9 +97,8 @@ it('says of what was sent unstored that it was sent only once its draft is gone'
   const remove = vi.fn(() => promise);
   renderInSite(formView(), makeAccess({ submit }), { ...page, remove });
   await act(async () => {});
-  type(answers);
-  solveSum();
-  fireEvent.click(button());
+  fillIn();
+  submitForm();
   await eventually(() => expect(remove).toHaveBeenCalled());
   expect(submit).toHaveBeenCalled();
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
@@ -110,7 +111,7 @@ it('submits once, however often it is pressed while it is being stored', async (
   const submit = vi.fn(() => promise);
   const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 1 }) as const);
   filled({ submit, requestDrain });
-  for (let press = 0; press < 5; press += 1) fireEvent.click(button());
+  for (let press = 0; press < 5; press += 1) submitForm();
   await screen.findByText(formMessages.storing);
   expect(button().matches(':disabled')).toBe(true);
   await act(async () => resolve({ kind: 'stored', id: testId(1) }));
@@ -119,10 +120,25 @@ it('submits once, however often it is pressed while it is being stored', async (
   expect(button().matches(':disabled')).toBe(false);
 });
 
+it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum again', async () => {
+  filled({ submit: async () => ({ kind: 'stored', id: testId(1) }) });
+  const sum = () => screen.getByText(/Please solve/).textContent;
+  const before = sum();
+  type({ captchaAnswer: '0' });
+  submitForm();
+  expect(screen.getByRole('alert').textContent).toBe(captchaMessage + localIssue.errorLine);
+  expect(document.activeElement).toBe(control('captchaAnswer'));
+  expect(typed()).toEqual(answers);
+  solveSum();
+  submitForm();
+  await vi.waitFor(() => expect(new Set(Object.values(typed()))).toEqual(new Set([''])));
+  expect([control('captchaAnswer').value, sum()]).toEqual(['', before]);
+});
+
 it('does not go on saying that it is being sent where the drain breaks', async () => {
   const bug = new Error('a bug');
   filled({ requestDrain: async () => Promise.reject(bug) });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(new RegExp(outcomeMessages.saved));
   const { dataset } = screen.getByText(formMessages.outboxLink);
   expect(dataset).toMatchObject({ inside: '/outbox' });
@@ -136,26 +152,25 @@ it('says that the disk is full below where it says that it is saved, with the li
       return { kind: 'stored', id: testId(1) };
     },
   });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(outcomeMessages.almostFull);
   const link = screen.getByText(formMessages.outboxLink);
   expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
 });
 
 it('says of a submission that goes out at once only that it is being sent, then that it was', async () => {
-  const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
+  const outbox = connectedOutbox();
   // After a change the reader rests for as long as nobody hurries it.
   const restless = { ...outbox.clock, sleep: () => new Promise<void>(() => {}) };
   const access = makeAccess({ reader: createOutboxReader({ ...outbox, clock: restless }) }, outbox);
   renderInSite(formView(), access);
-  type(answers);
-  solveSum();
+  fillIn();
   const [region] = screen.getAllByRole('status');
   if (region === undefined) throw new Error('Nothing says what becomes of it');
   const said = new Set<string>();
   const watch = new MutationObserver(() => said.add(region.textContent));
   watch.observe(region, { childList: true, characterData: true, subtree: true });
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(localIssue.successLine);
   watch.disconnect();
   expect([...said].join('\n')).toContain(formMessages.storing);
@@ -164,12 +179,11 @@ it('says of a submission that goes out at once only that it is being sent, then 
 
 it('follows the submission that was made last', async () => {
   const { outbox, requestDrain } = filled({});
-  fireEvent.click(button());
+  submitForm();
   await screen.findByText(localIssue.successLine);
   outbox.service.follow(() => noConnection);
-  type(answers);
-  solveSum();
-  fireEvent.click(button());
+  fillIn();
+  submitForm();
   await screen.findByText(new RegExp(outcomeMessages.saved));
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
   outbox.service.follow(() => sent);
@@ -178,7 +192,7 @@ it('follows the submission that was made last', async () => {
 });
 
 it('says before anybody types if the browser lets nothing be kept', async () => {
-  const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
+  const outbox = connectedOutbox();
   const read = async () => fail('unavailable' as const);
   renderInSite(formView(), makeAccess({}, { ...outbox, database: { ...outbox.database, read } }));
   await screen.findByText(outcomeMessages.blocked);
@@ -213,7 +227,7 @@ describe('a form that works before React is there', () => {
     type({ ...answers, zip: '1' });
     type({ phone: '555x' });
     solveSum();
-    fireEvent.click(button());
+    submitForm();
     expect(screen.getByRole('alert').textContent).toMatch(/^Phone/);
     const before = page.innerHTML;
     const changes = vi.fn();
@@ -228,13 +242,12 @@ describe('a form that works before React is there', () => {
   });
 
   it('carries a press out once the outbox is there, once, also if React came meanwhile', async () => {
-    const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
+    const outbox = connectedOutbox();
     const { promise, resolve } = deferred<OutboxAccess>();
     const services = { ...formServicesOf(null), outbox: () => promise };
     const page = prerendered(services);
-    type(answers);
-    solveSum();
-    for (let press = 0; press < 3; press += 1) fireEvent.click(button());
+    fillIn();
+    for (let press = 0; press < 3; press += 1) submitForm();
     expect(screen.getByText(formMessages.storing)).toBeTruthy();
     await hydrate(page, services);
     expect(screen.getByText(formMessages.storing)).toBeTruthy();
@@ -248,7 +261,7 @@ describe('a form that works before React is there', () => {
   });
 
   it('hands what was typed before its script to the submission, which ends it', async () => {
-    const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
+    const outbox = connectedOutbox();
     const access = makeAccess({}, outbox);
     const submit = vi.fn(access.submit);
     prerendered(formServicesOf({ ...access, submit }));
@@ -256,7 +269,7 @@ describe('a form that works before React is there', () => {
     for (const form of document.querySelectorAll<HTMLElement>('[data-form]')) keepEarly(form);
     expect(tabTexts.names().filter(isEarly)).toHaveLength(1);
     solveSum();
-    fireEvent.click(button());
+    submitForm();
     await screen.findByText(localIssue.successLine);
     expect(submit.mock.lastCall?.[0].draft?.ids).toHaveLength(1);
     expect(tabTexts.names().filter(isEarly)).toEqual([]);
@@ -269,28 +282,16 @@ describe('a link to the form', () => {
     onTestFinished(() => history.replaceState(null, '', '/'));
   };
 
-  it('leads to its first empty field, also when the page is opened by it', () => {
-    arrive('#form');
+  it.each([
+    ['#form', 'its first empty field', () => control('firstName')],
+    ['', 'none', () => document.body],
+  ])('a page opened with %j leads to %s', (hash, _, focused) => {
+    arrive(hash);
     renderInSite(formView(), makeAccess());
-    expect(document.activeElement).toBe(control('firstName'));
+    expect(document.activeElement).toBe(focused());
   });
 
-  it('leads there again at each press', async () => {
-    arrive('#form');
-    renderInSite(
-      <>
-        <a href="#form">Go</a>
-        {formView()}
-      </>,
-      makeAccess(),
-    );
-    type({ firstName: 'Maria' });
-    control('firstName').blur();
-    fireEvent.click(screen.getByText('Go'));
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('lastName')));
-  });
-
-  it('[1.35] leads there from the menu too, but not to another page’s form', async () => {
+  it('[1.35] leads to the first empty one from the menu too, but not to another page’s form, and takes nobody out of a field', async () => {
     arrive('');
     renderInSite(
       <>
@@ -300,10 +301,13 @@ describe('a link to the form', () => {
       </>,
       makeAccess(),
     );
-    for (const { link, focused } of [
+    type({ firstName: 'Maria' });
+    for (const { link, from, focused } of [
       { link: 'Join', focused: document.body },
-      { link: 'Log Local Info', focused: control('firstName') },
+      { link: 'Log Local Info', focused: control('lastName') },
+      { link: 'Log Local Info', from: control('zip'), focused: control('zip') },
     ]) {
+      from?.focus();
       const words = screen.getByText(link);
       words.addEventListener('click', (event) => event.preventDefault());
       fireEvent.click(words);
@@ -311,42 +315,61 @@ describe('a link to the form', () => {
       expect(document.activeElement).toBe(focused);
     }
   });
-
-  it('takes nobody out of a field, and the page alone leads to none', () => {
-    arrive('');
-    renderInSite(formView(), makeAccess());
-    expect(document.activeElement).toBe(document.body);
-  });
 });
 
-describe('an e-mail address that was cut', () => {
-  const long = `${'x'.repeat(15)}@example.org.uk.com`;
+it('lets an e-mail address that was cut pass once it is changed, and nothing speaks of it any more', async () => {
+  const submit = vi.fn<OutboxAccess['submit']>(async () => ({ kind: 'lost' }));
+  filled({ submit });
+  type({ email: `${'x'.repeat(15)}@example.org.uk.com` });
+  expect(control('email').value).toHaveLength(30);
+  submitForm();
   const message = 'Email must be 30 characters or fewer.';
-  const submitted = async () => {
-    const submit = vi.fn<OutboxAccess['submit']>(async () => ({ kind: 'lost' }));
-    filled({ submit });
-    type({ email: long });
-    expect(control('email').value).toHaveLength(30);
-    fireEvent.click(button());
-    expect(await screen.findByText(message, { selector: '[role=alert] > p' })).toBeTruthy();
-    expect(submit).not.toHaveBeenCalled();
-    return submit;
-  };
+  expect(await screen.findByText(message, { selector: '[role=alert] > p' })).toBeTruthy();
+  expect(submit).not.toHaveBeenCalled();
+  type({ email: 'y@example.org' });
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(control('email').getAttribute('aria-invalid')).toBe('false');
+  submitForm();
+  await screen.findByText(outcomeMessages.lost);
+  expect(submit.mock.lastCall?.[0].answers.email).toBe('y@example.org');
+});
 
-  it('stops the first submit, and passes when it is submitted again as it is', async () => {
-    const submit = await submitted();
-    fireEvent.click(button());
-    await screen.findByText(outcomeMessages.lost);
-    expect(submit).toHaveBeenCalledTimes(1);
-  });
+const step = 100;
 
-  it('passes once it is changed, and nothing speaks of it any more', async () => {
-    const submit = await submitted();
-    type({ email: 'y@example.org' });
-    expect(screen.getByRole('alert').textContent).toBe('');
-    expect(control('email').getAttribute('aria-invalid')).toBe('false');
-    fireEvent.click(button());
-    await screen.findByText(outcomeMessages.lost);
-    expect(submit.mock.lastCall?.[0].answers.email).toBe('y@example.org');
+/** @returns after how many milliseconds the form says this */
+async function saidAfter(line: string): Promise<number> {
+  for (let passed = 0; passed < 120_000; passed += step) {
+    if (screen.queryByText(line) !== null) return passed;
+    await act(() => vi.advanceTimersByTimeAsync(step));
+  }
+  throw new Error('It was never said.');
+}
+
+it.each([
+  ['answers', localIssue.successLine],
+  ['does not answer', localIssue.errorLine],
+])('storage that never answers costs its limit once, where the service %s', async (how, line) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
+  const outbox = connectedOutbox();
+  const page = draftsDevice().openPage();
+  const opened = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
+  const database = createOutboxDatabase(outbox.databaseName);
+  if (how !== 'answers') outbox.service.follow(() => noConnection);
+  renderInSite(formView(), makeAccess({}, { ...outbox, database }), page);
+  for (const word of ['some', 'more', 'words']) {
+    type({ ...answers, issue: word });
+    fireEvent.focusOut(control('issue'));
+    await act(() => vi.advanceTimersByTimeAsync(step));
+  }
+  solveSum();
+  await act(async () => submitForm());
+  const passed = await saidAfter(line);
+  expect(opened).toHaveBeenCalled();
+  expect(outbox.service.tried).toHaveLength(1);
+  expect(passed).toBeGreaterThanOrEqual(transactionLimit - step);
+  expect(passed).toBeLessThanOrEqual(transactionLimit + 5 * step);
 });

@@ -53,45 +53,38 @@ async function followed(draining: boolean, access: TestAccess = makeAccess(), fo
 }
 
 describe('without a submission on the device', () => {
-  it.each([
-    ['filling', ''],
-    ['storing', formMessages.storing],
-    ['lost', `${definition.errorLine} ${outcomeMessages.lost}`],
-  ] as const)('says, for %s, %j', (kind, text) => {
-    const status = { kind };
-    expect(said({ status }).text).toBe(text);
+  const id = 'an-id';
+  const { errorLine, successLine } = definition;
+  it.each<[FormStatus, readonly string[]]>([
+    [{ kind: 'filling' }, []],
+    [{ kind: 'storing' }, [formMessages.storing]],
+    [{ kind: 'failed', field: 'zip', message: 'Wrong.' }, ['Wrong.', errorLine]],
+    [
+      { kind: 'lost' },
+      [
+        errorLine,
+        'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
+      ],
+    ],
+    [{ kind: 'unanswered', id }, [errorLine, outcomeMessages.lost, outcomeMessages.unanswered]],
+    [{ kind: 'sent-unstored', id }, [successLine]],
+  ])('says, for %j, %j', (status, sentences) => {
+    const outcome = said({ status });
+    expect(outcome.sentences).toEqual(sentences);
+    expect(outcome.look === 'alert').toBe(status.kind === 'failed');
   });
 
-  it('says that one without an answer may have been sent', () => {
-    const { errorLine } = definition;
-    const { lost, unanswered } = outcomeMessages;
-    const { sentences } = said({ status: { kind: 'unanswered', id: 'an-id' } });
-    expect(sentences).toEqual([errorLine, lost, unanswered]);
-  });
-
-  it.each([null, fail('timed-out' as const)])(
-    'shows the receipt of what is stored, read or not',
-    (submission) => {
-      const outcome = said({ status: { kind: 'stored', id: 'an-id' }, submission });
-      expect(outcome.receipt).toBe('an-id');
-    },
-  );
-
-  it('says the success line of one that could only be sent, and shows its receipt', () => {
-    expect(said({ status: { kind: 'sent-unstored', id: 'an-id' } })).toMatchObject({
-      text: definition.successLine,
-      receipt: 'an-id',
-    });
-  });
-
-  it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
-    expect(said({ status: { kind: 'lost' } }).sentences).toEqual([
-      definition.errorLine,
-      'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
-    ]);
+  it.each<[string, Partial<FormState>]>([
+    ['stored, not read yet', { status: { kind: 'stored', id }, submission: null }],
+    ['stored, not readable', { status: { kind: 'stored', id }, submission: fail('timed-out') }],
+    ['only sent', { status: { kind: 'sent-unstored', id } }],
+  ])('shows the receipt of what is %s', (_, state) => {
+    expect(said(state).receipt).toBe(id);
   });
 
   it.each([
+    [true, 'usable', ''],
+    [false, 'usable', 'Not open yet. Write it now: it stays on your device until we open.'],
     [true, 'insecure', outcomeMessages.insecure],
     [true, 'blocked', outcomeMessages.blocked],
     [false, 'blocked', outcomeMessages.blockedAndHeld],
@@ -104,28 +97,10 @@ describe('without a submission on the device', () => {
       expect(said({ storage }, connected).text).toBe(text);
     },
   );
-
-  it('says of an unconnected form, before anybody types, that it is not open', () => {
-    expect(said({}, false).text).toBe(
-      'Not open yet. Write it now: it stays on your device until we open.',
-    );
-  });
-
-  it('says nothing before anybody types where things can be kept and sent', () => {
-    expect(said({}).text).toBe('');
-  });
-
-  it('says what is wrong where a check failed, then the form’s error line', () => {
-    const status: FormStatus = { kind: 'failed', field: 'zip', message: 'Wrong.' };
-    expect(said({ status })).toMatchObject({
-      look: 'alert',
-      sentences: ['Wrong.', definition.errorLine],
-    });
-  });
 });
 
 describe('with a submission on the device', () => {
-  it('says that the disk is full beside what waits, and not beside what is sent', async () => {
+  it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
     const { access, id } = await followed(false);
     const stored = await access.outbox.stored();
     const status = { kind: 'stored', id } as const;
@@ -137,21 +112,18 @@ describe('with a submission on the device', () => {
     ]);
     await access.outbox.drain('user');
     const [sent] = await access.outbox.stored();
-    expect(said({ status, isDiskFull, submission: succeed(sent) }).text).toBe(
-      definition.successLine,
-    );
-  });
-
-  it('shows its receipt', async () => {
-    const { id, now } = await followed(true);
-    await eventually(() => expect(now().receipt).toBe(id));
+    expect(said({ status, isDiskFull, submission: succeed(sent) })).toMatchObject({
+      text: definition.successLine,
+      receipt: id,
+    });
   });
 
   it.each([
     ['practice', outcomeMessages.simulatingOffline],
     ['user-paused', outcomeMessages.paused],
+    ...(['done', 'busy', 'interrupted', null] as const).map((end) => [end, waiting] as const),
   ] as const)(
-    'says why it waits where the drain ended %s, until it is tried',
+    'says, where the drain ended %s, why it waits, and of a connection only once it is tried: %s',
     async (end, text) => {
       const access = makeAccess();
       const { shows } = follow(access, await storeOne(access), end);
@@ -162,23 +134,13 @@ describe('with a submission on the device', () => {
     },
   );
 
-  it('says that it is being sent while the first drain is under way', async () => {
-    const { shows } = await followed(true);
+  it('says that it is being sent while its drain is under way, and that it is saved as soon as it has failed', async () => {
+    const { access, id, shows } = await followed(true);
     await shows(withLink(outcomeMessages.sending));
-  });
-
-  it('says that it is saved when the drain has ended without it', async () => {
-    const { access, id } = await followed(true);
-    access.outbox.service.follow(() => noConnection);
-    await access.requestDrain({ trigger: 'user' });
-    await follow(access, id, endOf(false)).shows(withLink(saved));
-  });
-
-  it('says so as soon as it has failed, while the drain still tries others', async () => {
-    const { access, shows } = await followed(true);
     access.outbox.service.follow(() => noConnection);
     await access.requestDrain({ trigger: 'user' });
     await shows(withLink(saved));
+    await follow(access, id, endOf(false)).shows(withLink(saved));
   });
 
   it('turns from saved into the success line when it goes out later', async () => {
@@ -188,23 +150,19 @@ describe('with a submission on the device', () => {
     await shows(definition.successLine);
   });
 
-  it('says the success line where the service confirms', async () => {
+  it.each([
+    ['confirms', confirmed, definition.successLine],
+    ['refuses, why', refused, withLink(`${outcomeMessages.refused} The form is closed.`)],
+  ])('says, where the service %s', async (_, answer, text) => {
     const { access, shows } = await followed(true);
-    access.outbox.service.follow(() => confirmed);
+    access.outbox.service.follow(() => answer);
     await access.requestDrain({ trigger: 'user' });
-    await shows(definition.successLine);
+    await shows(text);
   });
 
   it('says that an unconnected form is not open', async () => {
     const { shows } = await followed(true, makeAccess(), 'stay-informed');
     await shows(withLink(outcomeMessages.held));
-  });
-
-  it('says why it was refused', async () => {
-    const { access, shows } = await followed(true);
-    access.outbox.service.follow(() => refused);
-    await access.requestDrain({ trigger: 'user' });
-    await shows(withLink(`${outcomeMessages.refused} The form is closed.`));
   });
 
   it('says nothing any more of what was deleted in the outbox', async () => {
@@ -223,15 +181,6 @@ describe('with a submission on the device', () => {
     await shows(withLink(outcomeMessages.sending));
     await follow(access, id, endOf(false)).shows(withLink(saved));
   });
-
-  it.each(['done', 'busy', 'interrupted', null] as const)(
-    'says nothing of a connection where the drain ended %s and it was not tried',
-    async (end) => {
-      const access = makeAccess();
-      const { shows } = follow(access, await storeOne(access), end);
-      await shows(withLink(waiting));
-    },
-  );
 
   it.each(['sync', 'worker'] as const)(
     'says, where nothing can wake the app for lack of a %s, that it is sent once it is opened',

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches());
 });
 
-async function put(typed: string, ...shared: readonly string[]) {
+async function putInto(typed: string, ...shared: readonly string[]) {
   const control = document.createElement('textarea');
   control.value = typed;
   const watched = vi.fn();
@@ -20,31 +20,30 @@ async function put(typed: string, ...shared: readonly string[]) {
   return { value: control.value, note: onNote.mock.lastCall?.[0].join(' '), watched };
 }
 
-it('puts what was shared into the empty field, seen by whoever watches it', async () => {
-  const { value, note, watched } = await put('', 'Shared.');
-  expect([value, note]).toEqual(['Shared.', sharedTextNote]);
-  expect(watched).toHaveBeenCalledTimes(1);
-});
+const full = 'Only 500 characters fit here. The rest was cut off.';
+const [almost, whole] = ['x'.repeat(490), 'x'.repeat(500)];
 
-it('leaves what the person wrote, and goes on below it', async () => {
-  expect((await put('Typed.', 'Shared.', 'More.')).value).toBe('Typed.\nShared.\nMore.');
-});
-
-it('cuts the shared text, and never what the person wrote', async () => {
-  const typed = 'x'.repeat(490);
-  const { value, note } = await put(typed, 'y'.repeat(40));
-  expect(value).toBe(`${typed}\n${'y'.repeat(9)}`);
-  expect(note).toBe(`${sharedTextNote} Only 500 characters fit here. The rest was cut off.`);
-});
-
-it('does not say that something stands there which found no room', async () => {
-  const typed = 'x'.repeat(500);
-  const { value, note } = await put(typed, 'Shared.');
-  expect([value, note]).toEqual([typed, 'Only 500 characters fit here. The rest was cut off.']);
-});
-
-it('changes nothing where nothing was shared', async () => {
-  const { value, note, watched } = await put('Typed.');
-  expect([value, note]).toEqual(['Typed.', undefined]);
-  expect(watched).not.toHaveBeenCalled();
+it.each<[string, string, readonly string[], string, string | undefined]>([
+  ['puts it into the empty field', '', ['Shared.'], 'Shared.', sharedTextNote],
+  [
+    'leaves what is typed, and goes on below it',
+    'Typed.',
+    ['A', 'B'],
+    'Typed.\nA\nB',
+    sharedTextNote,
+  ],
+  [
+    'cuts it, and never what is typed',
+    almost,
+    ['y'.repeat(40)],
+    `${almost}\n${'y'.repeat(9)}`,
+    `${sharedTextNote} ${full}`,
+  ],
+  ['does not say that something stands there which found no room', whole, ['A'], whole, full],
+  ['changes nothing where nothing was shared', 'Typed.', [], 'Typed.', undefined],
+])('%s', async (_, typed, shared, value, note) => {
+  const put = await putInto(typed, ...shared);
+  expect([put.value, put.note]).toEqual([value, note]);
+  // Whoever watches the field sees each.
+  expect(put.watched).toHaveBeenCalledTimes(shared.length);
 });

@@ -11,10 +11,10 @@ import { rememberMessages } from '#src/screens/form/draft-messages.ts';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
-  buttonOf,
   control,
   formView,
   solveSum,
+  submitForm,
   type,
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
@@ -46,17 +46,19 @@ async function shown(definition: FormDefinition = localIssue) {
 /** Submits the form, and waits until that is told. */
 async function submitted(): Promise<void> {
   solveSum();
-  fireEvent.click(buttonOf(localIssue.submitLabel));
+  submitForm();
   await screen.findByText(afterSubmitMessages.another);
 }
 
-it('is off, and nothing is remembered, until the person turns it on', async () => {
+it('is off, and nothing is remembered, until the person turns it on: File another goes to the first field', async () => {
   await shown();
   expect(toggle().checked).toBe(false);
   type(answers);
   await submitted();
   expect(rememberedDetails()).toBeNull();
   expect(currentValues()).toEqual(none);
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  expect(document.activeElement).toBe(control('firstName'));
 });
 
 it('remembers what was submitted, and nothing but who wrote', async () => {
@@ -130,22 +132,12 @@ describe('a form opened after that', () => {
   });
 });
 
-describe('File another', () => {
-  it('goes to where the report begins, with who writes filled in', async () => {
-    rememberDetails(answers);
-    await shown();
-    type({ issue: 'The first' });
-    await submitted();
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    expect(document.activeElement).toBe(control('issue'));
-    expect(currentValues()).toEqual(details);
-  });
-
-  it('goes to the first field where nobody is remembered', async () => {
-    await shown();
-    type(answers);
-    await submitted();
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    expect(document.activeElement).toBe(control('firstName'));
-  });
+it('File another goes to where the report begins, with who writes filled in', async () => {
+  rememberDetails(answers);
+  await shown();
+  type({ issue: 'The first' });
+  await submitted();
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  expect(document.activeElement).toBe(control('issue'));
+  expect(currentValues()).toEqual(details);
 });

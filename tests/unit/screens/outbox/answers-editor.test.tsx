@@ -1,6 +1,6 @@
 // Proves specification 5.19, 6.8.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { openEdits } from '#src/outbox/open-edits.ts';
@@ -73,24 +73,6 @@ async function deleteStored({ access: { outbox } }: Shown): Promise<void> {
 
 const stored = async ({ access }: Shown) =>
   (await access.outbox.stored()).map((one) => answersOf(one)?.irsIssues);
-
-it.each<[string, () => void]>([
-  ['the field is left', () => fireEvent.focusOut(document.activeElement ?? document.body)],
-  ['the screen is left', cleanup],
-])('writes what was typed down at once where %s', async (_, leave) => {
-  const shown = await shownWithOne();
-  await pressInRow('Edit');
-  const field = await editor();
-  field.focus();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    fireEvent.input(field, { target: { value: 'typed at the last moment' } });
-    leave();
-  } finally {
-    vi.useRealTimers();
-  }
-  await untilUnsaved(shown, 'typed at the last moment');
-});
 
 it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
   const shown = await halfCorrected();
