@@ -42,7 +42,7 @@ const react =
  * - `base`: modules that interactive pages share with others. A group takes what its modules import, too: it must not
  *   be drawn into the next one.
  * - `submit`: the rest of storing a submission; what a touched form shares with an interactive page.
- * - `shared`: modules of a drain and of a part that comes late, such as an editor.
+ * - `shared`: modules of a drain, or of a touched form, and of a part that comes late, such as an editor.
  * - `live`: the rest of an interactive page.
  * - `deferred`: components that load when idle, in one file: many small ones mean more requests and worse compression.
  * - `content`: what only pages share.
@@ -83,7 +83,8 @@ function fileOf(id: string, graph: Graph): string | null {
     const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
     return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
   }
-  if (deferredModules.some(reaches)) return 'deferred';
+  // A touched form needs no React.
+  if (deferredModules.some(reaches)) return reaches(around) ? 'shared' : 'deferred';
   return roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }
 

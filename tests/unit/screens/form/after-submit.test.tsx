@@ -123,7 +123,7 @@ it('scrolls nothing before anything was submitted', async () => {
   renderInSite(formView(localIssue), makeAccess());
   await act(async () => {});
   type({ issue: 'Begun' });
-  fireEvent.click(buttonOf(localIssue.submitLabel));
+  submitForm();
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(scroll).not.toHaveBeenCalled();
 });
