@@ -35,47 +35,48 @@ const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
 
 /**
  * Once a form has emptied itself: the receipt and the ways on, in the form's place; a line instead, once they have given
- * way to the form for another.
+ * way to the form for another. What has the focus stays as it is.
  */
 export function showAfterSubmit(core: FormCore): void {
-  const { form, definition } = core;
+  const { form } = core;
   const receiptPlace = placeOf(form, 'receipt');
   const after = placeOf(form, 'after');
   const panel = after?.parentElement;
   if (!receiptPlace || !after || !panel) return;
-  let shown = '';
+  const another = buttonElement(buttons.primary, afterSubmitMessages.another, core.reopen);
+  const steps = stepsBelow(core);
   /** The receipt that the panel has shown. */
   let seen: string | null = null;
+  let shown = '';
 
+  const showReceipt = (receipt: string | null, line: string): void => {
+    if (shown === `${receipt} ${line}`) return;
+    shown = `${receipt} ${line}`;
+    const last = element('p', { class: styles.last }, line);
+    const full = receipt === null ? [] : [receiptElement(receipt)];
+    receiptPlace.replaceChildren(...(line === '' ? full : [last]));
+    if (line !== '') bringIntoSight(receiptPlace);
+  };
   const show = (): void => {
     const { status, isEmptied, draft } = core.state.get();
     const outcome = core.outcome();
-    const { receipt } = outcome;
+    const { receipt, look } = outcome;
     const isDone = isEmptied && status.kind !== 'storing' && draft?.kind !== 'restored';
     if (isDone) seen = receipt;
     const isLine = !isDone && receipt !== null && receipt === seen;
-    const steps = isDone ? stepsOf(definition.id, outcome) : [];
-    const next = JSON.stringify([receipt, isDone, isLine, steps, outcome.look]);
-    if (next === shown) return;
-    shown = next;
+    showReceipt(
+      receipt,
+      isLine ? afterSubmitMessages.last(receiptOf(receipt), look === 'success') : '',
+    );
     form.hidden = isDone;
     panel.classList.toggle(styles.done ?? '', isDone);
-    after.replaceChildren(...(isDone ? waysOn(core, outcome, steps) : []));
-    receiptPlace.replaceChildren(
-      ...(receipt === null ? [] : [isLine ? lastLine(receipt, outcome) : receiptElement(receipt)]),
-    );
-    if (isLine) bringIntoSight(receiptPlace);
+    if (!isDone) after.replaceChildren();
+    else if (!another.isConnected) after.append(another);
+    steps(isDone ? another : null, outcome);
   };
   core.ending.addEventListener('abort', core.state.subscribe(show));
   show();
 }
-
-const lastLine = (receipt: string, { look }: Outcome): HTMLElement =>
-  element(
-    'p',
-    { class: styles.last },
-    afterSubmitMessages.last(receiptOf(receipt), look === 'success'),
-  );
 
 /** The panel that has gone was above the field that has the focus: it is scrolled out of sight. */
 function bringIntoSight(line: HTMLElement): void {
@@ -83,31 +84,26 @@ function bringIntoSight(line: HTMLElement): void {
   line.closest('section')?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
 }
 
-function waysOn(
-  { form, definition, reopen }: FormCore,
-  { inOutbox }: Outcome,
-  steps: readonly string[],
-): readonly HTMLElement[] {
+/**
+ * What happens now, and the ways to bring others.
+ * @returns shows them below an element, or nowhere, as the outcome is
+ */
+function stepsBelow({ form, definition: { id } }: FormCore) {
   const level = Number(form.closest('section')?.dataset.level ?? 2);
   const heading = (words: string) => element(level < 3 ? 'h3' : 'h4', {}, words);
-  const another = buttonElement(buttons.primary, afterSubmitMessages.another, reopen);
-  if (steps.length === 0) return [another];
-  const list = element(
-    'ul',
-    { class: styles.steps },
-    ...steps.map((step) => element('li', {}, step)),
-  );
+  const list = element('ul', { class: styles.steps });
   const sevenDays = element('p', { class: notices.compact }, deviceMessages.storage.sevenDays);
-  const isShortLived = inOutbox && erasesAfterSevenDays() && !isInstalled();
-  return [
-    another,
-    heading(afterSubmitMessages.now),
-    list,
-    ...(isShortLived ? [sevenDays] : []),
-    ...(welcoming.includes(definition.id)
-      ? [heading(afterSubmitMessages.bring), waysToBring()]
-      : []),
-  ];
+  const bring = welcoming.includes(id) ? [heading(afterSubmitMessages.bring), waysToBring()] : [];
+  const all = [heading(afterSubmitMessages.now), list, ...bring];
+  return (above: HTMLElement | null, outcome: Outcome): void => {
+    const steps = above === null ? [] : stepsOf(id, outcome);
+    list.replaceChildren(...steps.map((step) => element('li', {}, step)));
+    if (steps.length === 0) for (const one of all) one.remove();
+    else if (!list.isConnected) above?.after(...all);
+    const isShortLived = outcome.inOutbox && erasesAfterSevenDays() && !isInstalled();
+    if (isShortLived && list.isConnected) list.after(sevenDays);
+    else sevenDays.remove();
+  };
 }
 
 /** As `ShareButton`, which the first script hands to `press-early.ts`. */

@@ -45,10 +45,15 @@ it('takes the place of the form, with the receipt and what happens now, which fo
   await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
   await screen.findByText(afterSubmitMessages.waiting);
   screen.getByText(afterSubmitMessages.receipt);
+  const [copy, button] = [screen.getByText('Copy'), screen.getByText(afterSubmitMessages.another)];
+  copy.focus();
   outbox.service.follow(() => sent);
   await act(async () => void (await requestDrain({ trigger: 'user' })));
   await screen.findByText(afterSubmitMessages.sent);
   expect(screen.queryByText(afterSubmitMessages.waiting)).toBeNull();
+  // What was used stays where it is.
+  expect(document.activeElement).toBe(copy);
+  expect(screen.getByText(afterSubmitMessages.another)).toBe(button);
 });
 
 it('says, of what waits in a Safari tab, that Safari erases it after seven days', async () => {
