@@ -41,7 +41,8 @@ export const submittedEarly = new WeakSet<Element>();
 /** Until then, a form's button belongs to an empty form, so that no engine sends anything by itself. */
 export function keepEarlyPresses(): void {
   const keep = (selector: string) => (event: Event) => {
-    if (event instanceof KeyboardEvent && event.key !== 'Enter') return;
+    // Enter in a composition takes a word of the input method.
+    if (event instanceof KeyboardEvent && (event.key !== 'Enter' || event.isComposing)) return;
     const pressed = event.target instanceof Element ? event.target.closest(selector) : null;
     const form = pressed?.closest<HTMLElement>('[data-form]');
     if (form && form.dataset.mounted === undefined) submittedEarly.add(form);

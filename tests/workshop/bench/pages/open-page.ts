@@ -40,12 +40,12 @@ async function untilThere(look: () => Promise<number | null>): Promise<number> {
   throw new Error(`Nothing came within ${longest / 1_000} s.`);
 }
 
-// Our form is mounted by its script.
+// Ours belongs to an empty form until its script runs, the common app's is disabled.
 const usableSince = (scripts: boolean): number | null => {
   const button = document.querySelector<HTMLButtonElement>('main form button[type=submit]');
   const styled =
     document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet]').length;
-  return button !== null && !(scripts && button.form?.dataset.mounted === undefined) && styled
+  return button !== null && !(scripts && button.matches(':disabled, [form]')) && styled
     ? performance.now()
     : null;
 };
