@@ -89,7 +89,7 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
       find: filesOf('dist', (html) =>
         html
           .replaceAll(scripts, '')
-          .replaceAll(' disabled=""', '')
+          .replaceAll(' form="apart-from-form"', '')
           .replace(/ data-hydrate="\w+"/, ''),
       ),
     },
