@@ -107,23 +107,19 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>
-      <div role="alert" data-place="alert" suppressHydrationWarning>
+      <div role="alert" data-place="alert">
         {''}
       </div>
-      <div suppressHydrationWarning>
+      <div>
         <div role="status" tabIndex={-1}>
-          <div
-            data-place="outcome"
-            className={unconnected ? outcomeStyles.before : undefined}
-            suppressHydrationWarning
-          >
+          <div data-place="outcome" className={unconnected ? outcomeStyles.before : undefined}>
             {unconnected ? formMessages.unconnected : ''}
           </div>
           <Place name="receipt" />
         </div>
         <Place name="after" />
       </div>
-      <div role="status" tabIndex={-1} data-place="draft" suppressHydrationWarning>
+      <div role="status" tabIndex={-1} data-place="draft">
         {''}
       </div>
       <form id={apartFromForm} method="dialog" hidden autoComplete="off" />
@@ -133,12 +129,11 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
         data-form={definition.id}
         data-unconnected={unconnected ? '' : undefined}
         aria-labelledby={`${id}heading`}
-        suppressHydrationWarning
       >
         <WithoutScript what="form" />
         <FormFields definition={definition} id={id} remember={<RememberSwitch />} withLocation />
         <SpamGuard id={`${id}captcha`} />
-        <p data-place="source" className={styles.source} suppressHydrationWarning>
+        <p data-place="source" className={styles.source}>
           {''}
         </p>
         <fieldset className={styles.submit}>
@@ -155,9 +150,9 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
   );
 });
 
-/** Filled by the form's script; React keeps what is written before hydration. */
+/** Filled by the form's script. */
 const Place = ({ name }: { readonly name: string }) => (
-  <div data-place={name} className={styles.place} suppressHydrationWarning>
+  <div data-place={name} className={styles.place}>
     {''}
   </div>
 );
@@ -172,16 +167,12 @@ const RememberSwitch = () => (
   <div className={styles.remember} data-place="remember">
     <label className={boxes.boxLabel}>
       {/* Not in its form, whose reset would turn it off. */}
-      <input type="checkbox" form={apartFromForm} suppressHydrationWarning />
+      <input type="checkbox" form={apartFromForm} />
       {rememberMessages.label}
     </label>
-    <p suppressHydrationWarning>{rememberMessages.off}</p>
-    <p role="status" suppressHydrationWarning>
-      {''}
-    </p>
-    <p aria-live="polite" suppressHydrationWarning>
-      {''}
-    </p>
+    <p>{rememberMessages.off}</p>
+    <p role="status">{''}</p>
+    <p aria-live="polite">{''}</p>
   </div>
 );
 
@@ -204,7 +195,7 @@ export const FormFields = memo(function FormFields(props: FormFieldsProps) {
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />
       {withLocation && field.control !== 'select' && field.place && (
-        <div className={styles.locationPlace} data-location={field.name} suppressHydrationWarning>
+        <div className={styles.locationPlace} data-location={field.name}>
           {''}
         </div>
       )}
@@ -246,7 +237,7 @@ export function SpamGuard({ id }: { readonly id: string }) {
   return (
     <>
       <div className={fieldStyles.field}>
-        <label className={fieldStyles.label} htmlFor={id} data-place="sum" suppressHydrationWarning>
+        <label className={fieldStyles.label} htmlFor={id} data-place="sum">
           {spamGuardMessages.noSum}
         </label>
         {/* Always one line, so that nothing moves. */}
@@ -254,7 +245,6 @@ export function SpamGuard({ id }: { readonly id: string }) {
           className={`${fieldStyles.hint} ${outcomeStyles.preparing}`}
           id={`${id}-hint`}
           data-place="sum-hint"
-          suppressHydrationWarning
         >
           {spamGuardMessages.preparing}
         </p>
@@ -269,7 +259,6 @@ export function SpamGuard({ id }: { readonly id: string }) {
           required
           aria-invalid={false}
           aria-describedby={`${id}-hint ${id}-message`}
-          suppressHydrationWarning
         />
         <FieldMessage id={id} />
       </div>

@@ -9,11 +9,9 @@ type ContactDetailsProps = {
 
 /** The common fields, which can be folded into a line: 'Maria Gonzalez · TX 78701 · Change'. */
 export const ContactDetails = ({ folded = false, children }: ContactDetailsProps) => (
-  <details open={!folded} className={styles.details} suppressHydrationWarning>
-    <summary hidden={!folded} suppressHydrationWarning>
-      <span data-place="details" suppressHydrationWarning>
-        {''}
-      </span>
+  <details open={!folded} className={styles.details}>
+    <summary hidden={!folded}>
+      <span data-place="details">{''}</span>
       <span className={styles.change}>
         {' · '}
         <u>Change</u>

@@ -24,7 +24,7 @@ export function FieldView({ field, id }: FieldViewProps) {
       )}
       <Control field={field} id={id} />
       <FieldMessage id={id} />
-      <p className={styles.note} id={`${id}-note`} aria-live="polite" suppressHydrationWarning>
+      <p className={styles.note} id={`${id}-note`} aria-live="polite">
         {''}
       </p>
     </div>
@@ -33,7 +33,7 @@ export function FieldView({ field, id }: FieldViewProps) {
 
 /** The slot for a failed check. */
 export const FieldMessage = ({ id }: Pick<FieldViewProps, 'id'>) => (
-  <p className={styles.error} id={`${id}-message`} suppressHydrationWarning>
+  <p className={styles.error} id={`${id}-message`}>
     {''}
   </p>
 );
@@ -55,7 +55,6 @@ function Control({ field, id }: FieldViewProps) {
     'aria-invalid': false,
     'aria-describedby': `${field.hint ? `${id}-hint ` : ''}${id}-message ${id}-note`,
     autoComplete: field.autoComplete ?? 'off',
-    suppressHydrationWarning: true,
   };
   if (field.control === 'select') {
     return (
