@@ -20,7 +20,10 @@ import styles from './tools.module.css';
 
 const words = deviceToolMessages;
 
-/** What a person sets on this device, what its storage promises, and the way to erase everything. */
+/**
+ * What a person sets on this device, the way to erase everything, and what its storage promises. What is read
+ * late comes last: it would move the button that erases under a finger.
+ */
 export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
   const read = useSnapshot(access.reader);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +39,6 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
           <NotifyButton access={access} requested={read.value.preferences.notifyWhenSent} />
           <RetentionSwitch access={access} preferences={read.value.preferences} />
           <PracticeSwitch access={access} preferences={read.value.preferences} />
-          <StorageNotices access={access} waitingCount={countOf(read.value, pendingStates)} whole />
         </>
       )}
       {read?.ok === false && (
@@ -44,9 +46,14 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
           {outboxMessages.unavailable[read.error]}
         </p>
       )}
-      <Setting name="erase" heading={words.erase}>
-        <EraseButton />
-      </Setting>
+      {read !== null && (
+        <Setting name="erase" heading={words.erase}>
+          <EraseButton />
+        </Setting>
+      )}
+      {read?.ok && (
+        <StorageNotices access={access} waitingCount={countOf(read.value, pendingStates)} whole />
+      )}
     </section>
   );
 }

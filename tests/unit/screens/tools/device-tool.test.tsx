@@ -1,6 +1,7 @@
 // Proves specification 5.22 and 5.25.
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
@@ -9,7 +10,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { PracticeQuestion } from '#src/screens/outbox/practice-question.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
-import { PracticeSwitch, SettingSwitch } from '#src/screens/tools/device-tool.tsx';
+import { DeviceTool, PracticeSwitch, SettingSwitch } from '#src/screens/tools/device-tool.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { makeAccess, renderInSite, type TestAccess, WithActions } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -49,6 +50,24 @@ describe('a switch', () => {
     await waitFor(() => expect(box('It').checked).toBe(false));
     expect(screen.getByRole('alert').textContent).toBe(outboxMessages.unavailable.full);
     screen.getByText(words.off);
+  });
+});
+
+describe('this device', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows what is read late below the button that erases', async () => {
+    const read = deferred<boolean>();
+    vi.stubGlobal('navigator', { ...navigator, storage: { persisted: () => read.promise } });
+    const access = makeAccess();
+    await play('queue a', access.outbox);
+    renderInSite(<DeviceTool access={access} />, access);
+    const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    await screen.findByText(deviceToolMessages.erase);
+    const before = headings();
+    read.resolve(false);
+    await screen.findByText(deviceMessages.storage.notPromised);
+    expect(headings()).toEqual([...before, deviceMessages.storage.heading]);
   });
 });
 
