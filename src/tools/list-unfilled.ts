@@ -1,5 +1,6 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
-import type { OutsideLink, OwnerFacts } from '#src/owner/owner-facts.ts';
+import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import type { OutsideLink } from '#src/owner/schema/lists.ts';
 
 /** An empty text or list is a placeholder. */
 export type OwnerBlanks = Pick<

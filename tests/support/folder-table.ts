@@ -44,10 +44,11 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/owner',
-    holds: 'what only the owner knows',
-    imports: [],
-    packages: [],
-    sentence: 'src/owner is the owner’s plain data: it imports nothing.',
+    holds: 'what only the owner knows, and the schema of it',
+    imports: ['src/lib'],
+    packages: ['valibot'],
+    sentence:
+      'src/owner is the owner’s files and their schema: it imports nothing else of the site.',
   },
   {
     folder: 'src/content',
@@ -176,7 +177,14 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/build',
     holds: 'the build’s plugins',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content', 'src/outbox/delivery'],
-    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react', 'smol-toml', 'sharp'],
+    packages: [
+      'vite',
+      'vite-plugin-pwa',
+      '@vitejs/plugin-react',
+      'sharp',
+      'toml-eslint-parser',
+      'valibot',
+    ],
     node: true,
     sentence:
       'src/build runs in Node at build time: it imports no component, and no part of a page.',

@@ -2,7 +2,7 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { sourceName } from '#src/forms/source.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { nearest } from './table-reader.ts';
+import { nearest } from '#src/owner/schema/nearest.ts';
 
 /** A parsed pre-filled link; its answers are by entry. */
 export type FormLink = {

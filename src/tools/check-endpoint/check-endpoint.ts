@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
-import { endpointFault } from '#src/build/owner/value-checks.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { isSafeAddress, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { endpointFault } from '#src/owner/schema/addresses.ts';
+import { sentenceOf } from '#src/owner/schema/words.ts';
 import { isCommand, readWords } from '#src/tools/command.ts';
 import { BrokenRule, BusyEndpoint, checkedOrigin, type Endpoint, post } from './endpoint.ts';
 import { endpointRules, markedAnswers, type Subject } from './rules.ts';
@@ -154,7 +155,7 @@ export function readAddress([named, form = 'join']: readonly string[]) {
   }
   const { protocol } = new URL(address);
   const fault = protocol === 'https:' ? endpointFault(address) : null;
-  if (fault !== null) throw new Error(`That address ${fault}`);
+  if (fault !== null) throw new Error(`That address ${sentenceOf(fault)}`);
   return { address, form };
 }
 

@@ -6,8 +6,8 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { fail } from '#src/lib/result.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
+import { connectLinks, linksIn, type Pasted } from '#src/tools/owner/connect-links.ts';
 import { customFormsOrExit } from '#src/tools/owner-facts-or-exit.ts';
-import { connectLinks, linksIn, type Pasted } from './connect-links.ts';
 
 const help = `npm run connect
 Says how a form of yours at Google is connected, and which questions each form needs.

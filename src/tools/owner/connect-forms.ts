@@ -1,10 +1,10 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
-import { setValue } from '#src/build/owner/owner-values.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { fail, type Result } from '#src/lib/result.ts';
-import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
 import { isConnected } from '#src/tools/list-unfilled.ts';
+import { connectLinks, linksIn } from './connect-links.ts';
 import type { OwnerFileName } from './owner-files.ts';
+import { setValue } from './owner-values.ts';
 
 /** Where the owner reads and answers. */
 export type Terminal = {
@@ -107,7 +107,7 @@ Until a form is connected, devices keep what people write in it.`);
         const connected = connectLinks(text, linksIn(answer, 'Your answer'));
         if (!connected.ok) return connected;
         for (const sentence of connected.value.sentences) say(`  ${sentence}`);
-        return { ok: true, value: connected.value.text };
+        return succeed(connected.value.text);
       });
     }
   }
@@ -119,13 +119,9 @@ Until a form is connected, devices keep what people write in it.`);
       if (answer === undefined) return 'stop';
       if (answer === '.' || (answer === '' && endpoint === '')) return 'leave part';
       const address = answer === '-' ? '' : bare(answer) || endpoint;
-      const isChanged = await change(formsFile, (text) => {
-        const withMode = setValue(formsFile, text, ['endpoint-mode'], mode);
-        const written = withMode.ok
-          ? setValue(formsFile, withMode.value, ['endpoint'], address)
-          : withMode;
-        return written.ok ? written : fail([written.error]);
-      });
+      const isChanged = await change(formsFile, (text) =>
+        succeed(setValue(setValue(text, ['endpoint-mode'], mode), ['endpoint'], address)),
+      );
       if (isChanged) return 'next';
     }
   }

@@ -4,7 +4,7 @@ import { deliveryOf } from '#src/build/delivery-settings.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { readAddress } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { pastedIn } from '#src/tools/connect/connect.ts';
-import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
+import { connectLinks, linksIn } from '#src/tools/owner/connect-links.ts';
 import { printedBlock } from '#src/tools/still-to-fill.ts';
 import { formPage, item } from '#tests/support/google-form-page.ts';
 import {

@@ -107,13 +107,13 @@ a short description | "Bring food to a food drive near you, or tell us who needs
 a description without an end | who needs some." | who needs some"
   'description' is a sentence
 an unknown group | menu = "Contact" | menu = "Contacts"
-  'menu' is one of Podcasts, Pillars, Contact, not Contacts. Do you mean Contact?
+  'menu' is one of Podcasts, Pillars, Contact, not Contacts. Write: menu = "Contact"
 a misspelled key | introduction = | introducton =
   nothing here is called 'introducton'. Do you mean 'introduction'?
 a text for the words | paragraphs = [\\n  "Cans, rice, beans and baby food help most.",\\n  "Please bring nothing that has to stay cold.",\\n] | paragraphs = "Cans"
   'paragraphs' needs a list in brackets
 an empty word | "Please bring nothing that has to stay cold." | ""
-  each entry of 'paragraphs' needs a text in quotes.
+  each entry of 'paragraphs' may not be empty. Delete it, or write it.
 a list without an end | stay cold.",\\n] | stay cold.",
   src/owner/forms/food-drive.toml, line
 a button that is too long | button = "Offer Food" | button = "Offer All of the Food That You Have"
@@ -141,7 +141,7 @@ no kind | kind = "text"\\n | nothing
 an unknown kind | kind = "text" | kind = "number"
   'kind' is one of text, line, choice, name, email, phone, state, typed-state, zip, not number.
 a requirement in quotes | required = true | required = "yes"
-  'required' is true or false, without quotes: required = true
+  'required' is true or false, without quotes. Write: required = true
 a length of zero | longest = 300 | longest = 0
   'longest' needs a whole number from 1 to 500
 a length beyond the kind’s | longest = 300 | longest = 501
@@ -149,19 +149,19 @@ a length beyond the kind’s | longest = 300 | longest = 501
 a length in quotes | longest = 300 | longest = "300"
   'longest' needs a whole number from 1 to 500
 a length of a list | kind = "choice" | kind = "choice"\\nlongest = 3
-  a field of the kind 'choice' has a length of its own. Take 'longest' out.
+  'longest' has no place in a field of the kind 'choice', which has a length of its own. Take it out.
 a place in a list | kind = "choice" | kind = "choice"\\nplace = true
-  only a field of the kind 'text' takes a place. Take 'place' out.
+  'place' is only for a field of the kind 'text'. Take it out.
 choices without a list | kind = "choice" | kind = "line"
-  a field of the kind 'line' has no choices. Take 'choices' out, or write: kind = "choice"
+  'choices' has no place in a field of the kind 'line'. Take it out, or write: kind = "choice"
 a list without choices | choices = ["In the morning", "In the afternoon", "In the evening"] | nothing
-  'choices' is missing.
+  'kind' needs a line below it that lists the choices: choices = ["One", "Two"]
 a list of one choice | ["In the morning", "In the afternoon", "In the evening"] | ["In the morning"]
   'choices' has 1 entries, and needs 2 to 60.
 a choice twice | "In the afternoon" | "In the morning"
-  each entry of 'choices' is there once: In the morning. Take one out.
+  'choices' has 'In the morning' twice. Take one out.
 a choice of no words | "In the afternoon" | ""
-  each entry of 'choices' needs a text in quotes.
+  each entry of 'choices' may not be empty. Delete it, or write it.
 no comma | "In the morning", "In | "In the morning" "In
   src/owner/forms/food-drive.toml, line
 an earlier name that is in use | longest = 300 | was = "best-time"
@@ -203,6 +203,6 @@ it('takes at most twelve fields, so that the fullest form fits into a request', 
   ]);
   expect(new URLSearchParams(full).toString().length).toBeLessThan(0.95 * limits.request);
   expect(complaintsAbout(more(11))).toEqual([
-    expect.stringContaining('the form has 13 fields, and 12 is the most.'),
+    expect.stringContaining("'name' begins one block too many: 12 is the most."),
   ]);
 });
