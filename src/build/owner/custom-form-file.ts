@@ -51,6 +51,9 @@ export function readCustomForm(
   if (!isCustomFormId(name, siteForms)) {
     return fail([`${path}: the site has '${name}' already. Rename the file.`]);
   }
+  if (content.replaceAll(/#.*/g, '').trim() === '') {
+    return fail([`${path} is empty. src/owner/forms/README.md shows what belongs into it.`]);
+  }
   const result = read(content, formSchema(siteForms));
   if (!result.ok) {
     return fail(result.error.map(({ line, sentence }) => placed(path, line, sentence)));

@@ -185,10 +185,13 @@ export function mappingOf(
  * answers.
  */
 function fieldNamedBy({ fields, constants = {} }: FormDefinition, answer: string): string | null {
+  const names = [...fields.map(({ name }) => name), ...Object.keys(constants), ...optionalNames];
+  // Two names may differ in a hyphen alone.
+  if (names.includes(answer)) return answer;
   const word = plain(answer);
   const named =
     fields.find(({ name, label }) => plain(name) === word || plain(label) === word)?.name ??
-    [...Object.keys(constants), ...optionalNames].find((name) => plain(name) === word);
+    names.find((name) => plain(name) === word);
   if (named !== undefined) return named;
   const chosen = fields.find(
     (field) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OutsideLink, Photo } from '#src/owner/schema/lists.ts';
 import { nearest } from '#src/owner/schema/nearest.ts';
 import type { Fault } from '#src/owner/schema/words.ts';
-import { ownerPath } from './owner-file.ts';
+import { isNoOwners, ownerPath } from './owner-file.ts';
 
 export const mediaFolders = { photos: 'src/owner/photos', files: 'src/owner/files' } as const;
 
@@ -52,7 +52,7 @@ export const madeNames = ({ name, digest }: MediaFile) =>
 function filesIn(folder: string): readonly MediaFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|^README\.md$|^Thumbs\.db$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !isNoOwners(entry.name))
     .map(({ name }) => {
       const content = readFileSync(join(folder, name));
       const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -87,7 +87,7 @@ function findMedia(
   }
   if (/[\\/]/.test(name)) {
     return {
-      why: `holds a file's name alone. Put the file into ${place}.`,
+      why: `holds more than a file's name. Put the file itself into ${place}.`,
       instead: name.replace(/^.*[\\/]/, ''),
     };
   }

@@ -65,6 +65,10 @@ function decoded(content: Buffer): string | null {
   }
 }
 
+/** Files that a system or this project puts into the owner's folders. */
+export const isNoOwners = (name: string): boolean =>
+  /^\.|^~\$|^(?:README\.md|Thumbs\.db|desktop\.ini|Icon\r)$/i.test(name);
+
 /** One mistake of the owner's. */
 export type Mistake = {
   /** From 1; null for the whole file. */

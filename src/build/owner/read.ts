@@ -47,8 +47,9 @@ function syntaxMistake(content: string, failedAt: number, schema: Schema): Mista
   if (cure === null) return { line, key, sentence: why };
   const next = read(cure.content, schema);
   const there = next.ok ? undefined : next.error.find((one) => one.line === line)?.sentence;
-  const both = there?.includes(' Write: ') === true ? there : `${why} ${there ?? ''}`.trim();
-  return { line, key, sentence: there === undefined ? `${why} Write: ${cure.written}` : both };
+  if (there === undefined) return { line, key, sentence: `${why} Write: ${cure.written}` };
+  const isCured = / Write: | Do you mean /.test(there);
+  return { line, key, sentence: isCured ? there : `${why} ${there}`.trim() };
 }
 
 type Complaint = Omit<Mistake, 'line'>;

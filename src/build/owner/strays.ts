@@ -121,7 +121,9 @@ export function mendStrays(toml: Toml, schema: Schema): Mended {
       complain(
         [...path, key],
         meant === null
-          ? `nothing here is called '${key}'. Known here: ${keys.join(', ')}.`
+          ? /^[A-Z][A-Z\d_]+$/.test(key)
+            ? `'${key}' is a setting, perhaps a secret one: it belongs into the file .env.local. Move it there.`
+            : `nothing here is called '${key}'. Known here: ${keys.join(', ')}.`
           : `nothing here is called '${key}'. Do you mean '${meant}'?`,
       );
     }

@@ -125,11 +125,28 @@ function writtenTwice(lines: readonly string[], at: number, schema: Schema): Syn
   if (key === '' || !above.slice(begin + 1).some((one) => keyOf(one) === key)) return null;
   if (parseToml(line).ok === false) return null;
   const block = lines[begin]?.trim() ?? '';
+  const own = headingOf(lines, at, schema);
   const twice = `'${key}' is written twice`;
-  const why = block.startsWith('[[')
-    ? `${twice} in one block. If another block begins here, write its heading above it, such as ${block}. If not, keep one of the two.`
-    : `${twice}. Keep one of the two.`;
+  const why =
+    own !== null && own !== block
+      ? `the heading ${own} is missing above this line. Write it there, on a line of its own.`
+      : block.startsWith('[[')
+        ? `${twice} in one block. If another block begins here, write its heading above it: ${block}. If not, keep one of the two.`
+        : `${twice}. Keep one of the two.`;
   return { line: at, key, why, cure: null };
+}
+
+/** The heading of the block that these keys make, if one alone has them. */
+function headingOf(lines: readonly string[], at: number, schema: Schema): string | null {
+  const below = lines.slice(at - 1);
+  const end = below.findIndex((line) => heading.test(line));
+  const keys = (end < 0 ? below : below.slice(0, end)).map(keyOf).filter(Boolean);
+  const fit = Object.entries(tableOf(schema)?.entries ?? {}).flatMap(([name, entry]) => {
+    const table = tableOf(entry);
+    const isWhole = table?.many === true && keys.every((key) => Object.hasOwn(table.entries, key));
+    return isWhole && keys.length > 1 ? [`[[${name}]]`] : [];
+  });
+  return fit.length === 1 ? (fit[0] ?? null) : null;
 }
 
 const keyOf = (line: string): string =>

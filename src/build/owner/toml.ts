@@ -38,6 +38,8 @@ function readTree(top: AST.TOMLTopLevelTable): Toml {
       if (one.type !== 'TOMLKeyValue') continue;
       const keys = one.key.keys.map((key) => (key.type === 'TOMLBare' ? key.name : key.value));
       note([...path, ...keys], one.value);
+      for (let part = 1; part < keys.length; part += 1)
+        note([...path, ...keys.slice(0, part)], one);
       put(table, keys, valueIn(one.value, [...path, ...keys]));
     }
   };

@@ -1,3 +1,4 @@
+import { nearest } from './nearest.ts';
 import { atMost, type Check, each, type Fault, isNoWord, isWritten } from './words.ts';
 
 /** What encloses an address that was copied with its surroundings. */
@@ -24,8 +25,13 @@ const isBare: Check = (text) => {
   if (bare !== text && !/…$|\.\.\.$/.test(text)) {
     return { why: 'has signs around the address that do not belong to it.', instead: bare };
   }
-  const found = text.match(/https?:\/\/\S+/gi) ?? [];
   if (!/\s/.test(text)) return null;
+  if (/^https?:\/\/\s/i.test(text)) {
+    return { why: 'has a space behind https://.', instead: text.replace(/\s+/, '') };
+  }
+  const found = text.match(/https?:\/\/\S+/gi) ?? [];
+  if (found.length > 1) return { why: `holds two addresses: ${text}. Keep one of them.` };
+  if (!/[./]/.test(text)) return { why: noAddress(text) };
   return found.length === 1 && !/^https?:/i.test(text)
     ? { why: `has words around its address: ${text}.`, instead: found[0] }
     : { why: `has a space inside: ${text}. Copy the whole address from the browser.` };
@@ -45,8 +51,16 @@ export const isLink: Check = (text) => {
       why: `names the file ${text}. Save it as a PDF, put that into src/owner/files, and write its name: ${pdf}`,
     };
   }
+  if (/^[^/:?#]+\.(html?|php|aspx?)$/i.test(text)) {
+    return { why: `is the name of a file, ${text}. Copy the whole address from the browser.` };
+  }
   const url = URL.canParse(text, thisSite) ? new URL(text, thisSite) : null;
   if (url === null) return { why: noAddress(text) };
+  const isMisspelt = nearest(url.protocol, ['https:']) !== null && url.protocol !== 'http:';
+  if (isMisspelt && url.protocol !== 'https:') {
+    const instead = `https:${text.slice(url.protocol.length)}`;
+    return { why: `begins with ${url.protocol}// instead of https://.`, instead };
+  }
   if (url.protocol !== 'https:' && url.protocol !== 'http:' && !/^[\w.-]+:\d/.test(text)) {
     return { why: `may not be a '${url.protocol}' address. A link begins with https://` };
   }
@@ -92,7 +106,7 @@ function hostFault(text: string, url: URL): Fault | null {
     };
   }
   const isName =
-    /^(?!.*\.\.)[^.]+(\.[^.]+)+$/.test(hostname) && !/\.(invalid|local)$/.test(hostname);
+    /^([a-z\d_-]+\.)+[a-z][a-z\d-]+$/.test(hostname) && !/\.(invalid|local)$/.test(hostname);
   return isName ? null : { why: noAddress(text) };
 }
 
@@ -203,7 +217,13 @@ export const isMailAddress: Check = (text) => {
   const found = text.match(/[^\s@<>(),;:\\"'[\]]+@[^\s@<>(),;:\\"'[\]]+/g) ?? [];
   const [alone = ''] = found;
   if (found.length > 1) return { why: `needs one e-mail address alone, not ${text}` };
-  const address = alone.replace(/[.]+$/, '').replace(/\.{2,}/g, '.');
+  if (alone.includes('..')) {
+    return {
+      why: 'has two dots, one behind the other.',
+      instead: alone.replaceAll(/\.{2,}/g, '.'),
+    };
+  }
+  const address = alone.replace(/[.]+$/, '');
   if (!mail.test(address) || address.startsWith('.') || address.includes('.@')) {
     return { why: `needs an e-mail address, not ${text}` };
   }

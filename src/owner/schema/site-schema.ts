@@ -74,7 +74,14 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
   };
   const link = (id: OutsideLinkId) =>
     v.pipe(
-      text((written) => (isPdfName(written) ? faultOf(pdf(written)) : isLink(written))),
+      text((written) => {
+        if (isPdfName(written)) return faultOf(pdf(written));
+        const fault = isLink(written);
+        const isFile = fault !== null && !isFault(pdf(`${written}.pdf`));
+        return isFile
+          ? { why: 'names a PDF without its ending.', instead: `${written}.pdf` }
+          : fault;
+      }),
       v.transform((written): OutsideLink => {
         const file = isPdfName(written) ? pdf(written) : null;
         const target = file === null || isFault(file) ? { address: written } : file;
@@ -84,7 +91,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
   const answer = optional(words(200));
   return v.pipe(
     v.object({
-      address: text(isSiteAddress),
+      address: text(each(isSiteAddress, isNoPage(formIds ?? []))),
       'security-contact': text(isContact),
       'who-reads': optional(),
       'text-number': optional(isTextNumber),
@@ -268,6 +275,24 @@ function townHallOf({ day, time, 'time-zone': zoneName, skip }: TownHall) {
     skip,
   };
 }
+
+/** The last words of addresses of pages. */
+const pageWords = [
+  ...Object.keys(linkLabels),
+  ...shows,
+  ...voicePages,
+  ...['contact', 'faq', 'issues', 'outbox', 'pillars', 'podcasts', 'privacy', 'volunteer'],
+];
+
+/** The site, and not one of its pages. */
+const isNoPage =
+  (formIds: readonly string[]): Check =>
+  (address) => {
+    const [, site, word = ''] = /^(.*)\/([^/]+)$/.exec(address) ?? [];
+    return site !== undefined && [...pageWords, ...formIds].includes(word.toLowerCase())
+      ? { why: `is a page of the site: ${address}.`, instead: site }
+      : null;
+  };
 
 const isBanner: Check = (text) => {
   const foreign =

@@ -72,6 +72,8 @@ function timeIn(text: string): string | null {
     .replace(/\s+(?:[ecmp][sd]?t|eastern|central|mountain|pacific)\b.*$/i, '');
   if (plain !== text && time.test(plain)) return plain;
   const [, hour = '', minute = ''] = /^([01]?\d|2[0-3])[:.h]?([0-5]\d)(?::\d\d)?$/.exec(text) ?? [];
+  if (/^(?:12 ?)?(noon|midday|midnight)$/i.test(text))
+    return /mid(?!d)/i.test(text) ? '12 AM' : '12 PM';
   if (hour === '') return null;
   const half = Number(hour) < 12 ? 'AM' : 'PM';
   return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${half}`;

@@ -32,31 +32,30 @@ export const atMost =
 /** Any words for people: no accident of copying, of an encoding or of another system's markup. */
 export const words = (most: number): Check => each(isWritten, isMeant, atMost(most));
 
-const windows1252 = new Map(
-  [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, at) => at))].map(
-    (letter, at) => [letter, at],
-  ),
-);
+/** What Windows-1252 has in the places of control characters. */
+const letters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const byteOf = (letter: string): number =>
+  letters.includes(letter) ? 0x80 + letters.indexOf(letter) : letter.charCodeAt(0);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** A piece that was UTF-8 and was read as Windows-1252; otherwise the piece. */
 function decoded(piece: string): string {
   try {
-    return utf8.decode(Uint8Array.from(piece, (letter) => windows1252.get(letter) ?? 0));
+    return utf8.decode(Uint8Array.from(piece, byteOf));
   } catch {
     return piece;
   }
 }
 
-const readWrongly = new RegExp(
-  `[${[...windows1252.keys()].filter((letter) => letter > '\u007f').join('')}]{2,}`,
-  'gu',
-);
+const readWrongly = new RegExp(`[\u00a0-\u00ff${letters}]{2,}`, 'g');
 
 /** With their joiners, and the tags of flags. */
 const emojis =
-  /\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*|\u{1F3F4}[\u{E0020}-\u{E007F}]+/gu;
+  /\u{1F3F4}[\u{E0020}-\u{E007F}]+|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*/gu;
+/** Some scripts join their letters with signs of no width. */
+const joiners =
+  /(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]/gu;
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029\u115F\u1160\u3164\uFFA0]/u;
 
 /** No letter that is lost, that nobody sees, or that turns the direction of others. */
@@ -77,14 +76,17 @@ export const isWritten: Check = (text) => {
       instead: text.replaceAll(/\s+/g, ' '),
     };
   }
-  const plain = text.replaceAll(emojis, (emoji) => ' '.repeat(emoji.length));
+  const plain = text
+    .replaceAll(emojis, (emoji) => ' '.repeat(emoji.length))
+    .replaceAll(joiners, ' ');
   const at = plain.search(hidden);
   if (at < 0) return null;
-  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+  const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   const place = at === 0 ? 'at its beginning' : `behind '${text.slice(Math.max(0, at - 20), at)}'`;
   return {
     why: `holds an invisible character (U+${code}) ${place}.`,
-    instead: text.slice(0, at) + text.slice(at + 1),
+    instead: text.slice(0, at) + text.slice(at + sign.length),
   };
 };
 
@@ -126,7 +128,7 @@ const isMeant: Check = (text) => {
   }
   if (isExample(text)) {
     return {
-      why: `is still the example: ${text}.`,
+      why: `is still the example: ${text.replace(/\.$/, '')}.`,
       instead: '',
     };
   }

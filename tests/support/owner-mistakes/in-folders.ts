@@ -89,9 +89,9 @@ const photos = textTable(String.raw`
 an address for a photo | maria.jpg | photo | "https://hope.test/maria.jpg"
   'photo' is an address. Put the file itself into src/owner/photos, and write its name here.
 a folder before a photo | maria.jpg | photo | "photos/maria.jpg"
-  'photo' holds a file's name alone. Put the file into src/owner/photos. Write: photo = "maria.jpg"
+  'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a path of Windows before a photo | maria.jpg | photo | 'C:\Users\me\maria.jpg'
-  'photo' holds a file's name alone. Put the file into src/owner/photos. Write: photo = "maria.jpg"
+  'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a photo's name in other letters | maria.jpg | photo | "Maria.JPG"
   'photo' differs from the file in capital and small letters. Write: photo = "maria.jpg"
 a photo's name with another ending | maria.jpeg | photo | "maria.jpg"
@@ -148,7 +148,7 @@ an empty PDF | nda.pdf | nothing | "nda.pdf"
 a PDF of too many bytes | nda.pdf | heavy pdf | "nda.pdf"
   'nda' is too large: nda.pdf has 26.0 MB, and 25.0 MB is the most. Save it smaller.
 a folder before a PDF | nda.pdf | pdf | "files/nda.pdf"
-  'nda' holds a file's name alone. Put the file into src/owner/files. Write: nda = "nda.pdf"
+  'nda' holds more than a file's name. Put the file itself into src/owner/files. Write: nda = "nda.pdf"
 `);
 
 const lineOf = (piece: string): number => sound.slice(0, sound.indexOf(piece)).split('\n').length;

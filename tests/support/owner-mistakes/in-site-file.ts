@@ -107,7 +107,7 @@ single brackets around the first of a team | [[team]] | [team]
 single brackets around another of the team | ${secondMember} | [team]\ntitle = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
   [team] needs two brackets on each side: [[team]]
 a heading of the team lost | ${secondMember} | title = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
-  'title' is written twice in one block. If another block begins here, write its heading above it, such as [[team]]. If not, keep one of the two.
+  'title' is written twice in one block. If another block begins here, write its heading above it: [[team]]. If not, keep one of the two.
 a heading of the team misspelled | ${secondMember} | [[tem]]\ntitle = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
   there is no heading [[tem]]. Do you mean [[team]]?
 the first heading of the team lost | [[team]]\ntitle = "Co-Founder" | title = "Co-Founder"
@@ -404,6 +404,176 @@ a number without quotes | ${lastRemark} | [[numbers]]\nnumber = 38\nwords = "sta
   +1 'number' needs a text in quotes. Write: number = "38"
 five numbers | ${lastRemark} | ${'[[numbers]]\\nnumber = "38"\\nwords = "states"\\n'.repeat(5)}${lastRemark}
   +13 'number' begins one block too many: 4 is the most. Take one out.
+a name saved in two encodings | name = "" | name = "JosÃ© PeÃ±a"
+  'name' was saved in two different encodings, which spoiled some letters. Write: name = "José Peña"
+a letter that was lost | name = "" | name = "Jos${'\uFFFD'}"
+  'name' has lost a letter, in the place of ${'\uFFFD'}: Jos${'\uFFFD'}. Type it again.
+an apostrophe saved in two encodings | who-reads = "" | who-reads = "Weâ€™re reading"
+  'who-reads' was saved in two different encodings, which spoiled some letters. Write: who-reads = "We’re reading"
+the full stop of a sentence behind a link | shop = "" | shop = "https://hope.test/shop."
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/shop"
+a comma behind a link | shop = "" | shop = "https://hope.test/shop,"
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/shop"
+a link in parentheses | shop = "" | shop = "(https://hope.test/shop)"
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/shop"
+a link from the source of a page | shop = "" | shop = "https://hope.test/s?a=1&amp;b=2"
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/s?a=1&b=2"
+a hyphen that nobody sees in a link | shop = "" | shop = "https://hope.test/sh${'\u00AD'}op"
+  'shop' holds an invisible character (U+00AD) behind 'https://hope.test/sh'. Write: shop = "https://hope.test/shop"
+a sign of direction before an e-mail address | organization-email = "" | organization-email = "${'\u200E'}info@hope.test"
+  'organization-email' holds an invisible character (U+200E) at its beginning. Write: organization-email = "info@hope.test"
+two dots in an e-mail address | organization-email = "" | organization-email = "info@hope..test"
+  'organization-email' has two dots, one behind the other. Write: organization-email = "info@hope.test"
+the example of a number | ${lastRemark} | [[numbers]]\nnumber = "38"\nwords = "states with a director"\n${lastRemark}
+  +2 'words' is still the example: states with a director. Write your own.
+a page of this site for a link | donate = "" | donate = "/donate"
+  'donate' is no whole address: /donate. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+the page where videos are managed | video = "" | video = "https://studio.youtube.com/channel/UC123"
+  'video' is a page of studio.youtube.com that only you can open: https://studio.youtube.com/channel/UC123. Copy the address that visitors see.
+HTML in a name | name = "" | name = "<b>Maria</b> Roe"
+  'name' holds signs of HTML or Markdown, which would be shown as they are. Write: name = "Maria Roe"
+Markdown in a name | name = "" | name = "**Maria Roe**"
+  'name' holds signs of HTML or Markdown, which would be shown as they are. Write: name = "Maria Roe"
+a link of Markdown in a sentence | who-reads = "" | who-reads = "See [our page](https://hope.test)."
+  'who-reads' holds signs of HTML or Markdown, which would be shown as they are. Write: who-reads = "See our page."
+a code of HTML in a name | organization = "" | organization = "Faith &amp; Freedom"
+  'organization' holds a code of HTML, which would be shown as it is. Write: organization = "Faith & Freedom"
+brackets for braces | ${banner} | banner = "Join us: [town-hall]"
+  'banner' knows {town-hall}, in whose place its day and time appear, but not [town-hall]. Write: banner = "Join us: {town-hall}"
+a word for nothing | name = "" | name = "TBD"
+  'name' would be published as it is: TBD. Write your own, or leave it empty: name = ""
+an episode twice | ${lastRemark} | [[episodes]]\nshow = "townhall"\ntitle = "A"\nlink = "https://hope.test/1"\n[[episodes]]\nshow = "townhall"\ntitle = "A"\nlink = "https://hope.test/1"\n${lastRemark}
+  +7 'link' is in a block above, too. Keep one of the two blocks.
+a question twice | ${lastRemark} | [[questions]]\nquestion = "Who?"\nanswer = "We."\n[[questions]]\nquestion = "who?"\nanswer = "Us."\n${lastRemark}
+  +4 'question' is in a block above, too. Keep one of the two blocks.
+the page where the site is managed | address = "" | address = "https://app.netlify.com/sites/hope-site/overview"
+  'address' is a page of app.netlify.com, where you manage the site, and not the site itself. Write: address = "https://hope-site.netlify.app"
+the repository for the site | address = "" | address = "https://github.com/jane/site"
+  'address' is a page of github.com, where you manage the site, and not the site itself. Write: address = "https://jane.github.io/site"
+a form of the site for its address | address = "" | address = "https://www.hope.test/join"
+  'address' is a page of the site: https://www.hope.test/join. Write: address = "https://www.hope.test"
+backticks | shop = "" | shop = ${'`'}https://hope.test/shop${'`'}
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: shop = "https://hope.test/shop"
+double primes | shop = "" | shop = ″https://hope.test/shop″
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: shop = "https://hope.test/shop"
+quotes of full width | shop = "" | shop = ＂https://hope.test/shop＂
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: shop = "https://hope.test/shop"
+two apostrophes for a quote | shop = "" | shop = ''https://hope.test/shop''
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: shop = "https://hope.test/shop"
+none for a link | shop = "" | shop = "none"
+  'shop' is no address: none. Write your own, or leave it empty: shop = ""
+soon for a link | shop = "" | shop = "coming soon"
+  'shop' is no address: coming soon. Write your own, or leave it empty: shop = ""
+a name without its ending | nda = "" | nda = "nda"
+  'nda' is no whole address: nda. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+a title for a PDF | magazine = "" | magazine = "Magazine July 2024"
+  'magazine' is no whole address: Magazine July 2024. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+a link in angle brackets | shop = "" | shop = "<https://hope.test/shop>"
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/shop"
+a link of Markdown | shop = "" | shop = "[Shop](https://hope.test/shop)"
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/shop"
+https twice | shop = "" | shop = "https://https://hope.test/shop"
+  'shop' has signs around the address that do not belong to it. Write: shop = "https://hope.test/shop"
+an event without its heading | ${lastRemark} | title = "Picnic"\ndate = "2027-06-14"\nplace = "Park"\n${lastRemark}
+  the heading [[events]] is missing above this line. Write it there, on a line of its own.
+a sign of quotation before a line | shop = "" | > shop = ""
+  the name in front of = is one word, of letters, digits and hyphens. Write: shop = ""
+a bullet before a line | shop = "" | • shop = ""
+  the name in front of = is one word, of letters, digits and hyphens. Write: shop = ""
+a dash for a hyphen in a key | security-contact = "" | security–contact = ""
+  the name in front of = is one word, of letters, digits and hyphens. Write: security-contact = ""
+dashes in a day | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2027–03–14"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not 2027–03–14. Write: date = "2027-03-14"
+a number of HTML in a name | name = "" | name = "O&#39;Brien"
+  'name' holds a code of HTML, which would be shown as it is. Write: name = "O'Brien"
+a key cut in two | shop = "" | sh op = ""
+  nothing here is called 'sh-op'. Do you mean 'shop'?
+a word before an e-mail address | security-contact = "" | security-contact = "e-mail: safe@hope.test"
+  'security-contact' needs the e-mail address alone. Write: security-contact = "safe@hope.test"
+a name before an e-mail address | organization-email = "" | organization-email = "Hope <info@hope.test>"
+  'organization-email' needs the e-mail address alone. Write: organization-email = "info@hope.test"
+a full stop behind an e-mail address | organization-email = "" | organization-email = "info@hope.test."
+  'organization-email' needs the e-mail address alone. Write: organization-email = "info@hope.test"
+an e-mail address without its end | organization-email = "" | organization-email = "info@hope"
+  'organization-email' needs an e-mail address, not info@hope
+an e-mail address that hides its sign | organization-email = "" | organization-email = "info(at)hope.test"
+  'organization-email' needs an e-mail address, not info(at)hope.test
+https misspelled | shop = "" | shop = "htps://hope.test"
+  'shop' begins with htps:// instead of https://. Write: shop = "https://hope.test"
+a comma in a host | shop = "" | shop = "www,hope.test"
+  'shop' is no whole address: www,hope.test. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+a word before a link | shop = "" | shop = "Shop: https://hope.test/shop"
+  'shop' has words around its address: Shop: https://hope.test/shop. Write: shop = "https://hope.test/shop"
+two links with a comma | shop = "" | shop = "https://hope.test/a, https://hope.test/b"
+  'shop' holds two addresses: https://hope.test/a, https://hope.test/b. Keep one of them.
+a space behind https | shop = "" | shop = "https:// hope.test/shop"
+  'shop' has a space behind https://. Write: shop = "https://hope.test/shop"
+a mailto link | donate = "" | donate = "mailto:give@hope.test"
+  'donate' is an e-mail address: mailto:give@hope.test. A link begins with https://
+a time with its zone | time = "9 PM" | time = "9 PM EST"
+  'time' is written like 9 PM or 9:30 PM, not 9 PM EST. Write: time = "9 PM"
+noon | time = "9 PM" | time = "noon"
+  'time' is written like 9 PM or 9:30 PM, not noon. Write: time = "12 PM"
+a day in the plural | day = "Thursday" | day = "Thursdays"
+  'day' is one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, not Thursdays. Write: day = "Thursday"
+a day in short | day = "Thursday" | day = "Thu"
+  'day' is one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, not Thu. Write: day = "Thursday"
+a zone in two words | time-zone = "Eastern" | time-zone = "Eastern Time"
+  'time-zone' is one of Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, not Eastern Time. Write: time-zone = "Eastern"
+a city for a zone | time-zone = "Eastern" | time-zone = "New York"
+  'time-zone' is one of Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, not New York.
+a sign of copyright before the year | copyright-year = 2025 | copyright-year = "© 2026"
+  'copyright-year' needs a whole number from 2000 to 2100, without quotes. Write: copyright-year = 2026
+a yes for true | name-signs = false | name-signs = yes
+  'name-signs' is true or false, without quotes. Write: name-signs = true
+True in capitals | name-signs = false | name-signs = True
+  'name-signs' is true or false, without quotes. Write: name-signs = true
+a word for a limit | name-length = 12 | name-length = "unlimited"
+  'name-length' needs a whole number from 12 to 100, without quotes. Write: name-length = 100
+two names without brackets | notable-guests = [] | notable-guests = "Ann Roe, Bo Doe"
+  'notable-guests' needs a list in brackets. Write: notable-guests = ["Ann Roe", "Bo Doe"]
+semicolons in a list | notable-guests = [] | notable-guests = ["Ann Roe"; "Bo Doe"]
+  each entry of a list needs straight quotes (") around it. Write: notable-guests = ["Ann Roe", "Bo Doe"]
+two brackets around a list | notable-guests = [] | notable-guests = [["Ann Roe"]]
+  each entry of 'notable-guests' needs a text in quotes. Write: "Ann Roe"
+a day in words | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "March 14, 2027"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not March 14, 2027. Write: date = "2027-03-14"
+a day with two digits of its year | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "3/14/27"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not 3/14/27. Write: date = "2027-03-14"
+a day with its weekday | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "Sunday, March 14, 2027"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not Sunday, March 14, 2027. Write: date = "2027-03-14"
+a day without its year | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "March 14"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not March 14.
+a voice in apostrophes | ${lastRemark} | [[voices]]\nquote = "'We came.'"\nname = "Ann Roe"\n${lastRemark}
+  +1 'quote' has quotation marks of its own, which the page sets. Write: quote = "We came."
+a key in capitals | shop = "" | SHOP = ""
+  nothing here is called 'SHOP'. Do you mean 'shop'?
+one word for a link | shop = "" | shop = "shop"
+  'shop' is no whole address: shop. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+a file of the web for a link | shop = "" | shop = "shop.html"
+  'shop' is the name of a file, shop.html. Copy the whole address from the browser.
+a folder that only you can open | nda = "" | nda = "https://drive.google.com/drive/folders/1abc"
+  'nda' is a page of drive.google.com that only you can open: https://drive.google.com/drive/folders/1abc. Copy the address that visitors see.
+the editor of a form for a link | donate = "" | donate = "https://docs.google.com/forms/d/1abc/edit"
+  'donate' is a page of docs.google.com that only you can open: https://docs.google.com/forms/d/1abc/edit. Copy the address that visitors see.
+a sentence for a link | events = "" | events = "see our Facebook page"
+  'events' is no whole address: see our Facebook page. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+a handle for a link | social-network = "" | social-network = "@hope"
+  'social-network' is no whole address: @hope. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+this computer for a link | shop = "" | shop = "http://localhost:3000/shop"
+  'shop' is no whole address: http://localhost:3000/shop. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
+a password in a link | shop = "" | shop = "https://me:secret@hope.test/shop"
+  'shop' leads to hope.test, not to me:secret@hope.test. Copy the whole address from the browser.
+an emoji for a name | name = "" | name = "🙂"
+  'name' would be published as it is: 🙂. Write your own, or leave it empty: name = ""
+a dash for a name | name = "" | name = "—"
+  'name' would be published as it is: —. Write your own, or leave it empty: name = ""
+a request for a name | name = "" | name = "Your name here"
+  'name' would be published as it is: Your name here. Write your own, or leave it empty: name = ""
+emojis and joined letters | who-reads = "" | who-reads = "We read ${'👨\u200D👩'} می${'\u200C'}خواهم"
+  taken: "whoReads":"We read
+a link that ends in brackets of its own | shop = "" | shop = "https://hope.test/wiki/Hope_(virtue)"
+  taken: "address":"https://hope.test/wiki/Hope_(virtue)"
 line ends of Windows | banner = "Our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
   taken: "banner":"Ours"
 tabs | shop = "" | \tshop\t=\t"https://hope.test/shop"

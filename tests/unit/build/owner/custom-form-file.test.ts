@@ -164,6 +164,14 @@ a choice of no words | "In the afternoon" | ""
   each entry of 'choices' may not be empty. Delete it, or write it.
 no comma | "In the morning", "In | "In the morning" "In
   src/owner/forms/food-drive.toml, line
+a requirement in words | required = true | required = yes
+  'required' is true or false, without quotes. Write: required = true
+choices in a text | ["In the morning", "In the afternoon", "In the evening"] | "In the morning, in the evening"
+  'choices' needs a list in brackets. Write: choices = ["In the morning", "in the evening"]
+a name with capitals and blanks | "food-offered" | "Food Offered"
+  Write: name = "food-offered"
+a secret | success = "Thank | OWNER_KEY = "x"\\nsuccess = "Thank
+  'OWNER_KEY' is a setting, perhaps a secret one: it belongs into the file .env.local. Move it there.
 an earlier name that is in use | longest = 300 | was = "best-time"
   'was' is that of another field: best-time. Write another.
 an earlier name that is none | longest = 300 | was = "Food"
@@ -204,5 +212,18 @@ it('takes at most twelve fields, so that the fullest form fits into a request', 
   expect(new URLSearchParams(full).toString().length).toBeLessThan(0.95 * limits.request);
   expect(complaintsAbout(more(11))).toEqual([
     expect.stringContaining("'name' begins one block too many: 12 is the most."),
+  ]);
+});
+
+it('says of an empty file, single brackets, and fields above the title, one thing each', () => {
+  expect(complaintsAbout('# My form\n\n')).toEqual([
+    'src/owner/forms/food-drive.toml is empty. src/owner/forms/README.md shows what belongs into it.',
+  ]);
+  expect(complaintsAbout(example.replaceAll('[[fields]]', '[fields]'))).toEqual([
+    expect.stringContaining('[fields] needs two brackets on each side: [[fields]]'),
+  ]);
+  const [top = '', ...fields] = example.split(/(?=^\[\[fields\]\])/m);
+  expect(complaintsAbout([...fields, top].join('\n'))).toEqual([
+    expect.stringContaining('belong at the top of the file, above the first line in brackets.'),
   ]);
 });

@@ -60,7 +60,7 @@ it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
     { 'bake-sale.toml': Buffer.from(other.replace('Bake', 'Bäke'), 'latin1') },
     'bake-sale.toml, line 1: the file is not saved as UTF-8',
   ],
-  ['an empty file', { 'bake-sale.toml': '' }, "bake-sale.toml: 'title' is missing."],
+  ['an empty file', { 'bake-sale.toml': '' }, 'bake-sale.toml is empty.'],
 ])('names %s, and keeps the other forms', async (_what, files, mistake) => {
   const project = await projectWith({ 'food-drive.toml': example, ...files });
   const { mistakes } = readCustomForms(siteForms, project);
