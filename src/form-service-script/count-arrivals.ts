@@ -1,12 +1,13 @@
 import {
   type ArrivalsResponse,
+  columns,
   type FormArrivals,
   paramNames,
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
 import { type DeviceReports, deviceReports } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { idPlaces, isTitle, receivedColumn, serialColumn, titlesOf, valuesIn } from './tab.ts';
+import { columnIn, idPlaces, titlesOf, valuesIn } from './tab.ts';
 
 const keyProperty = 'ownerKey';
 
@@ -49,7 +50,7 @@ const digest = (text: string): string =>
 export const countDevices = (): DeviceReports =>
   deviceReports(
     idPlaces().flatMap(({ tab, column, titles }) => {
-      const numbers = titles.findIndex((title) => isTitle(title, serialColumn)) + 1;
+      const numbers = columnIn(tab, titles, columns.serial);
       if (numbers === 0) return [];
       const ids = valuesIn(tab, column);
       return valuesIn(tab, numbers).map((serialNumber, at) => ({
@@ -63,7 +64,7 @@ export const countDevices = (): DeviceReports =>
 export function countArrivals(): readonly FormArrivals[] {
   const counted = idPlaces().map(({ tab }) => {
     // A tab of Google Forms begins with the time, titled in the owner's language.
-    const column = Math.max(titlesOf(tab).indexOf(receivedColumn), 0) + 1;
+    const column = Math.max(titlesOf(tab).indexOf(columns.received), 0) + 1;
     const times = valuesIn(tab, column)
       .map((time) => Date.parse(time))
       .filter((time) => !Number.isNaN(time));

@@ -1,6 +1,7 @@
 import { defused } from '#src/lib/defused.ts';
 import {
   capturedAtIn,
+  columns,
   type Entries,
   paramNames,
   type RefusedResponse,
@@ -13,17 +14,7 @@ import {
 import { acceptedSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { tellFirstArrival } from './notify.ts';
 import { waitForSubmission } from './rate-limit.ts';
-import {
-  type Columns,
-  capturedColumn,
-  columnsOf,
-  idColumn,
-  openTab,
-  otherColumn,
-  receivedColumn,
-  rowOf,
-  serialColumn,
-} from './tab.ts';
+import { type Columns, columnsOf, openTab, rowOf } from './tab.ts';
 import { asText } from './text-cell.ts';
 
 /** In milliseconds; a browser waits 20 s in all. */
@@ -72,26 +63,26 @@ function storeOnce(
   const serialNumber = acceptedSerialNumber(entries[paramNames.serialNumber]);
   const own: Entries = {
     ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
-    [idColumn]: id,
-    [capturedColumn]: capturedAtIn(entries),
-    [serialColumn]: serialNumber,
-    [otherColumn]: defused(others),
+    [columns.id]: id,
+    [columns.captured]: capturedAtIn(entries),
+    [columns.serial]: serialNumber,
+    [columns.others]: defused(others),
   };
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockLimit)) return { ok: false, retryAfter: 30 };
   try {
     const tab = openTab(form);
-    const columns = columnsOf(tab, [
+    const titles = columnsOf(tab, [
       ...fields,
-      ...(serialNumber === '' ? [] : [serialColumn]),
-      ...(others === '' ? [] : [otherColumn]),
+      ...(serialNumber === '' ? [] : [columns.serial]),
+      ...(others === '' ? [] : [columns.others]),
     ]);
-    const before = receivedBefore(tab, columns, id);
+    const before = receivedBefore(tab, titles, id);
     if (before !== null) return { ok: true, id, receivedAt: before, duplicate: true };
     const receivedAt = new Date().toISOString();
-    const row: Entries = { ...own, [receivedColumn]: receivedAt };
+    const row: Entries = { ...own, [columns.received]: receivedAt };
     // Submissions never fill a column that the owner added.
-    tab.appendRow(columns.map((name) => asText(row[name] ?? '')));
+    tab.appendRow(titles.map((name) => asText(row[name] ?? '')));
     // Rows are written after a delay; the lock's next holder must find it.
     SpreadsheetApp.flush();
     return { ok: true, id, receivedAt, duplicate: false };
@@ -105,12 +96,12 @@ function storeOnce(
  */
 function receivedBefore(
   tab: GoogleAppsScript.Spreadsheet.Sheet,
-  columns: Columns,
+  titles: Columns,
   id: string,
 ): string | null {
-  const row = rowOf(tab, columns.indexOf(idColumn) + 1, id);
+  const row = rowOf(tab, titles.indexOf(columns.id) + 1, id);
   if (row === null) return null;
-  const time = String(tab.getRange(row, columns.indexOf(receivedColumn) + 1).getValue());
+  const time = String(tab.getRange(row, titles.indexOf(columns.received) + 1).getValue());
   // The owner may have emptied the cell; without a time, the app would poll forever.
   return Number.isNaN(Date.parse(time)) ? new Date().toISOString() : time;
 }

@@ -1,5 +1,6 @@
 import { commonFields, commonFieldsWithTypedState } from '#src/forms/common-fields.ts';
 import type { Field } from '#src/forms/form-definition.ts';
+import { isOwnColumn } from '#src/outbox/delivery/contract.ts';
 import { longerThan, type TableReader, type ValueCheck } from './table-reader.ts';
 import { isOneOf } from './town-hall-time.ts';
 
@@ -42,8 +43,8 @@ export function readFields(top: TableReader): CustomFields {
   };
   const fields = tables.map((table) => {
     const words = {
-      name: table.filledText('name', both(isFieldName, unique(names))),
-      label: table.filledText('label', both(atMost(60), unique(labels))),
+      name: table.filledText('name', both(both(isFieldName, isNoColumn), unique(names))),
+      label: table.filledText('label', both(both(atMost(60), isNoColumn), unique(labels))),
       required: table.flag('required'),
     };
     return fieldOf(table, words);
@@ -66,9 +67,15 @@ const both =
   (text) =>
     one(text) ?? other(text);
 
+/** In a sheet that Google Forms fills, titles are read without their hyphens and spaces. */
+const isNoColumn: ValueCheck = (text) =>
+  isOwnColumn(text)
+    ? `is a column that the form service fills itself: ${text}. Choose another.`
+    : null;
+
 /**
- * The hyphen sets it apart from the common fields, from the columns of a sheet, and from every property of the
- * page's form element, which a control of the same name would hide.
+ * The hyphen sets it apart from the common fields, and from every property of the page's form element, which a
+ * control of the same name would hide.
  */
 const isFieldName: ValueCheck = (text) =>
   /^(?=.{3,40}$)[a-z][a-z\d]*(-[a-z\d]+)+$/.test(text)

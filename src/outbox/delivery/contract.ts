@@ -37,6 +37,27 @@ export const limits = {
   followUpText: 200,
 } as const;
 
+/** The columns of a sheet beside the answers. The last two are the owner's: no submission fills them. */
+export const columns = {
+  received: 'receivedAt',
+  id: 'submissionId',
+  captured: 'capturedAt',
+  /** The submission's place in its device's count. */
+  serial: 'serialNumber',
+  /** Answers to fields that the endpoint does not know. */
+  others: 'otherAnswers',
+  followUpState: 'followUpState',
+  followUp: 'followUp',
+} as const;
+
+/** Whether a title is this one, perhaps with spaces and capitals: 'Submission ID'. */
+export const isTitle = (title: string, column: string): boolean =>
+  title.toLowerCase().replace(/[^a-z]/g, '') === column.toLowerCase();
+
+/** No field has such a name or label: its answer could be read as the endpoint's own cell. */
+export const isOwnColumn = (title: string): boolean =>
+  Object.values(columns).some((column) => isTitle(title, column));
+
 /** A wait in seconds. The owner may update the endpoint. Devices wait at most `longestServiceWait`. */
 export const unknownFormWait = 3_600;
 
