@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -121,25 +120,17 @@ const entryPoints = ({ email }: ScriptOptions): string =>
     .map((name) => `function ${name}(event) { return ${bundle}.${name}(event); }`)
     .join('\n');
 
-function readScriptOptions(words: readonly string[]): ScriptOptions {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      confirm: { type: 'boolean', default: false },
-      'google-forms': { type: 'boolean', default: false },
-      email: { type: 'boolean', default: false },
-    },
-  });
-  const googleForms = values['google-forms'];
-  return {
-    mode: values.confirm || googleForms ? 'confirm' : 'deliver',
-    googleForms,
-    email: values.email,
-  };
-}
+const known = {
+  confirm: { type: 'boolean', default: false },
+  'google-forms': { type: 'boolean', default: false },
+  email: { type: 'boolean', default: false },
+} as const;
 
 if (isCommand(import.meta.filename)) {
-  const options = readOptions(help, readScriptOptions);
+  const options = readOptions(help, known, 0, ({ values }): ScriptOptions => {
+    const { confirm, 'google-forms': googleForms, email } = values;
+    return { mode: confirm || googleForms ? 'confirm' : 'deliver', googleForms, email };
+  });
   customFormsOrExit();
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { examplesMode } from '#src/build/owner/examples.ts';
 import { formIds } from '#src/forms/all-forms.ts';
@@ -16,8 +15,7 @@ npm start -- --marks shows what is still to fill in at its place, marked as your
 PORT chooses the site's port (4173), FAULT makes the form service fail (src/tools/form-service/fault.ts has
 the words), CONFIRMATION_MODE=deliver or confirm uses the readable endpoint that the form service has too.`;
 
-const { fault, marks } = readOptions(help, (words) => {
-  const { values } = parseArgs({ args: [...words], options: { marks: { type: 'boolean' } } });
+const { fault, marks } = readOptions(help, { marks: { type: 'boolean' } }, 0, ({ values }) => {
   const parsed = parseFault(process.env.FAULT);
   if (!parsed.ok) throw new Error(parsed.error);
   return { fault: parsed.value, marks: values.marks === true };

@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, textIn } from '#src/build/owner/owner-file.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -83,15 +82,16 @@ function connect(pasted: readonly Pasted[], dryRun: boolean): void {
 }
 
 if (isCommand(import.meta.filename)) {
-  const { pasted, dryRun } = readOptions(help, (words) => {
-    const { positionals, values } = parseArgs({
-      args: [...words],
-      options: { 'dry-run': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const none = positionals.length === 0;
-    return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
-  });
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const;
+  const { pasted, dryRun } = readOptions(
+    help,
+    options,
+    Number.POSITIVE_INFINITY,
+    ({ positionals, values }) => {
+      const none = positionals.length === 0;
+      return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
+    },
+  );
   customFormsOrExit();
   if (pasted === null) console.log(guide(Object.values(formDefinitions)));
   else connect(pasted, dryRun);
