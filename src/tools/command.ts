@@ -17,6 +17,7 @@ export function readOptions<const Declared extends Options, Read>(
   most: number,
   read: (parsed: Parsed<Declared>) => Read,
 ): Read {
+  process.once('uncaughtException', endPlainly);
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {
     console.log(help);
@@ -56,6 +57,13 @@ function refuseSwallowed(options: Options, args: readonly string[]): void {
   throw new Error(
     `npm kept ${given.join(' and ')} for itself. Write two dashes before it: ${npm} -- ${given.join(' ')}${rest}`,
   );
+}
+
+/** A stack is for a mistake in the code. What else goes wrong, such as a full disk, is said in a sentence. */
+function endPlainly(problem: unknown): never {
+  const isMistake = problem instanceof Error && problem.constructor !== Error;
+  console.error(isMistake ? problem : messageOf(problem));
+  process.exit(1);
 }
 
 /** Only the first sentence of Node's message applies here. */

@@ -1,4 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
@@ -7,6 +6,7 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readOptions } from './command.ts';
 import { customFormsOrExit } from './owner-facts-or-exit.ts';
+import { writeWhole } from './write-whole.ts';
 
 const help = `npm run form-service-script [-- --confirm] [--google-forms] [--email]
 Writes one file to paste into the Apps Script editor of a new Google Sheet: your own form service.
@@ -25,8 +25,7 @@ export type ScriptOptions = {
   readonly email: boolean;
 };
 
-const folder = join('.local', 'form-service-script');
-const file = join(folder, 'form-service.txt');
+const file = join('.local', 'form-service-script', 'form-service.txt');
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const bundle = 'formService';
 
@@ -132,9 +131,7 @@ if (isCommand(import.meta.filename)) {
     return { mode: confirm || googleForms ? 'confirm' : 'deliver', googleForms, email };
   });
   customFormsOrExit();
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, await scriptText(mappingByName(definitions), options));
+  writeWhole(file, await scriptText(mappingByName(definitions), options));
   console.log(`Written: ${file}
 Next:    open it, copy all of it, and paste it into the script editor of a new Google Sheet, as
          src/form-service-script/README.md says in ten lines.`);

@@ -1,11 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** `npm run hosts`: prints a host's instructions, and writes its settings. */
 const names = Object.entries(hostGuides).map(([name, { title }]) => `  ${name.padEnd(12)}${title}`);
@@ -54,10 +54,7 @@ function guide(found: HostGuide, root: string): void {
     root,
   };
   const file = found.settings && join('.local', 'hosts', found.settings.file);
-  if (found.settings && file !== undefined) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, found.settings.write(site));
-  }
+  if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
   console.log(`${found.title}, after npm run build:`);
   for (const [at, step] of found.steps(site, file ?? '').entries())
     console.log(`${at + 1}. ${step}`);

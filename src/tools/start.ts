@@ -25,18 +25,18 @@ const site = join('.local', 'site');
 const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
-await build({
-  mode: marks ? examplesMode : 'production',
-  configLoader: 'native',
-  logLevel: 'error',
-  build: { outDir: site, emptyOutDir: true },
-});
-
+// First: a second start would build into the folder that the first serves.
 const { address, service } = await startLocalSite({
   site,
   answers,
   port: Number(process.env.PORT ?? 4173),
   fault,
+});
+await build({
+  mode: marks ? examplesMode : 'production',
+  configLoader: 'native',
+  logLevel: 'error',
+  build: { outDir: site, emptyOutDir: true },
 });
 console.log(`\nThe site:     ${address} (open it in your browser; Ctrl-C stops it)`);
 if (missing !== null) {

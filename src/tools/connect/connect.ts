@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, textIn } from '#src/build/owner/owner-file.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -6,6 +6,7 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { fail } from '#src/lib/result.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { customFormsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
 import { connectLinks, linksIn, type Pasted } from './connect-links.ts';
 
 const help = `npm run connect
@@ -72,7 +73,7 @@ function connect(pasted: readonly Pasted[], dryRun: boolean): void {
     process.exitCode = 1;
     return;
   }
-  if (!dryRun) writeFileSync(ownerPath('.', formsFile), connected.value.text);
+  if (!dryRun) writeWhole(ownerPath('.', formsFile), connected.value.text);
   for (const sentence of connected.value.sentences) console.log(sentence);
   console.log(
     dryRun

@@ -8,10 +8,15 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const help = 'npm run something [-- WORD]';
 const given = process.argv;
+let uncaught: (problem: unknown) => void = () => {};
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(process, 'once').mockImplementation((_event, end) => {
+    uncaught = end;
+    return process;
+  });
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`Ended with ${code}`);
   });
@@ -123,6 +128,22 @@ describe('an option that npm kept for itself', () => {
     );
     expect(own).toEqual(['command.ts']);
   });
+});
+
+it.each([
+  [Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }), 'ENOSPC: no space left'],
+  [new Error('Port 4173 is already taken.'), 'Port 4173 is already taken.'],
+])('ends with a sentence what nobody caught: %s', (problem, sentence) => {
+  read();
+  expect(() => uncaught(problem)).toThrow('Ended with 1');
+  expect(console.error).toHaveBeenCalledWith(sentence);
+});
+
+it('shows where a mistake in the code is', () => {
+  const mistake = new TypeError('x is not a function');
+  read();
+  expect(() => uncaught(mistake)).toThrow('Ended with 1');
+  expect(console.error).toHaveBeenCalledWith(mistake);
 });
 
 it('is how every command of src/tools begins', () => {
