@@ -1,7 +1,8 @@
+import type { FoundRow } from '#src/outbox/delivery/answer.ts';
 import { columns, isTitle } from '#src/outbox/delivery/contract.ts';
 
 /** The titles of a tab's columns, in order. */
-export type Columns = readonly string[];
+type Columns = readonly string[];
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -14,9 +15,8 @@ export const openTab = (form: string): Sheet =>
   spreadsheet().getSheetByName(form) ?? spreadsheet().insertSheet(form);
 
 /** Appends missing columns, so that the owner may move, add and hide columns. */
-export function columnsOf(tab: Sheet, fields: readonly string[]): Columns {
+export function columnsOf(tab: Sheet, needed: readonly string[]): Columns {
   const present = titlesOf(tab);
-  const needed = [columns.received, columns.id, columns.captured, ...fields];
   const missing = needed.filter((title) => !present.includes(title));
   if (missing.length > 0) {
     const lacking = present.length + missing.length - tab.getMaxColumns();
@@ -68,10 +68,7 @@ export const columnIn = (tab: Sheet, titles: Columns, column: string): number =>
     (title) => title === column || (isTitle(title, column) && tab.getFormUrl() !== null),
   ) + 1;
 
-/** The id of a found row, and the owner's cells in it as they are shown. */
-type FoundRow = { readonly id: string; readonly followUpState: string; readonly followUp: string };
-
-/** The rows whose ids match; ignores case. */
+/** The rows whose ids match, with the owner's cells as they are shown; ignores case. */
 export function rowsMatching(
   { tab, column, titles }: IdPlace,
   pattern: string,
@@ -104,3 +101,9 @@ export function valuesIn(tab: Sheet, column: number): readonly string[] {
         .getValues()
         .map(([value]) => String(value));
 }
+
+/**
+ * Google Sheets reads the rest after a leading apostrophe as text: a zip code keeps its zeros, a date its
+ * spelling, and nothing becomes a formula.
+ */
+export const asText = (text: string): string => (text === '' ? '' : `'${text}`);

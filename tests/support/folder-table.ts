@@ -89,7 +89,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/form-service-script',
     holds: 'the Apps Script whose responses can be read',
     imports: [
-      'src/lib',
+      'src/outbox/delivery/answer.ts',
       'src/outbox/delivery/contract.ts',
       'src/outbox/delivery/read-serial-numbers.ts',
     ],

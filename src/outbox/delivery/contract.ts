@@ -63,10 +63,13 @@ export const unknownFormWait = 3_600;
 
 export type Entries = Readonly<Record<string, string>>;
 
-/** The first entry of a name counts. Apps Script has no URLSearchParams, and parses only declared forms. */
+/**
+ * The first entry of a name counts; of a longer request than is stored, only its beginning is read, for the id. Apps
+ * Script has no URLSearchParams, and parses only declared forms.
+ */
 export function readEntries(body: string): Entries {
   const entries = new Map<string, string>();
-  for (const pair of body.split('&')) {
+  for (const pair of body.slice(0, limits.request).split('&')) {
     const [name = '', ...value] = pair.split('=').map(decoded);
     if (name !== '' && !entries.has(name)) entries.set(name, value.join('='));
   }
@@ -82,7 +85,8 @@ function decoded(text: string): string {
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
  * @param length in bytes
@@ -90,7 +94,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function reasonAgainst(entries: Entries, length: number): string | null {
   if (length > limits.request) return 'This is too long to be stored.';
-  if (!uuid.test(entries[paramNames.id] ?? '')) return 'This has no valid number of its own.';
+  if (!isUuid(entries[paramNames.id] ?? '')) return 'This has no valid number of its own.';
   return Object.values(entries).some((value) => value.length > limits.answer)
     ? 'One of the answers is too long to be stored.'
     : null;
