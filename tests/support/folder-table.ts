@@ -186,7 +186,7 @@ export const folderTable: readonly FolderRule[] = [
     holds:
       'the local form service: a stand-in for Google Forms and for an endpoint that answers readably',
     imports: ['src/lib', 'src/outbox/delivery'],
-    packages: ['csv-parse/sync'],
+    packages: [],
     node: true,
     sentence: 'src/tools/form-service knows forms as it is told of them, and nothing of the app.',
   },
