@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
@@ -33,17 +32,8 @@ const published = {
   before: join('.local', 'before'),
 };
 
-const options = readOptions(help, (words) => {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: { strict: { type: 'boolean', default: false } },
-    }).values;
-  } catch {
-    throw new Error('This command knows --strict and --help, and no other word.');
-  }
-});
-await buildSite(options.strict);
+const options = { strict: { type: 'boolean', default: false } } as const;
+await buildSite(readOptions(help, options, 0, ({ values }) => values.strict));
 
 async function buildSite(strict: boolean): Promise<void> {
   const facts = ownerFactsOrExit();

@@ -1,6 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -8,6 +6,7 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readOptions } from './command.ts';
 import { customFormsOrExit } from './owner-facts-or-exit.ts';
+import { writeWhole } from './write-whole.ts';
 
 const help = `npm run form-service-script [-- --confirm] [--google-forms] [--email]
 Writes one file to paste into the Apps Script editor of a new Google Sheet: your own form service.
@@ -26,8 +25,7 @@ export type ScriptOptions = {
   readonly email: boolean;
 };
 
-const folder = join('.local', 'form-service-script');
-const file = join(folder, 'form-service.txt');
+const file = join('.local', 'form-service-script', 'form-service.txt');
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const bundle = 'formService';
 
@@ -121,29 +119,19 @@ const entryPoints = ({ email }: ScriptOptions): string =>
     .map((name) => `function ${name}(event) { return ${bundle}.${name}(event); }`)
     .join('\n');
 
-function readScriptOptions(words: readonly string[]): ScriptOptions {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      confirm: { type: 'boolean', default: false },
-      'google-forms': { type: 'boolean', default: false },
-      email: { type: 'boolean', default: false },
-    },
-  });
-  const googleForms = values['google-forms'];
-  return {
-    mode: values.confirm || googleForms ? 'confirm' : 'deliver',
-    googleForms,
-    email: values.email,
-  };
-}
+const known = {
+  confirm: { type: 'boolean', default: false },
+  'google-forms': { type: 'boolean', default: false },
+  email: { type: 'boolean', default: false },
+} as const;
 
 if (isCommand(import.meta.filename)) {
-  const options = readOptions(help, readScriptOptions);
+  const options = readOptions(help, known, 0, ({ values }): ScriptOptions => {
+    const { confirm, 'google-forms': googleForms, email } = values;
+    return { mode: confirm || googleForms ? 'confirm' : 'deliver', googleForms, email };
+  });
   customFormsOrExit();
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, await scriptText(mappingByName(definitions), options));
+  writeWhole(file, await scriptText(mappingByName(definitions), options));
   console.log(`Written: ${file}
 Next:    open it, copy all of it, and paste it into the script editor of a new Google Sheet, as
          src/form-service-script/README.md says in ten lines.`);

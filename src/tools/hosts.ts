@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** `npm run hosts`: prints a host's instructions, and writes its settings. */
 const names = Object.entries(hostGuides).map(([name, { title }]) => `  ${name.padEnd(12)}${title}`);
@@ -19,19 +18,18 @@ npm run hosts -- nginx --root /srv/site
 The same, for another folder on the server than /var/www/we-the-people.`;
 
 const defaultRoot = '/var/www/we-the-people';
-const chosen = readOptions(help, (words) => {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    options: { root: { type: 'string', default: defaultRoot } },
-    allowPositionals: true,
-  });
-  const [name, ...surplus] = positionals;
-  if (name === undefined) return null;
-  if (surplus.length > 0) throw new Error('Name one host at a time.');
-  const found = Object.hasOwn(hostGuides, name) ? hostGuides[name] : undefined;
-  if (found === undefined) throw new Error(`There are no rules for '${name}'.`);
-  return { host: found, root: values.root };
-});
+const chosen = readOptions(
+  help,
+  { root: { type: 'string', default: defaultRoot } },
+  1,
+  (parsed) => {
+    const [name] = parsed.positionals;
+    if (name === undefined) return null;
+    const found = Object.hasOwn(hostGuides, name) ? hostGuides[name] : undefined;
+    if (found === undefined) throw new Error(`There are no rules for '${name}'.`);
+    return { host: found, root: parsed.values.root };
+  },
+);
 try {
   if (chosen === null) console.log(help);
   else guide(chosen.host, chosen.root);
@@ -56,10 +54,7 @@ function guide(found: HostGuide, root: string): void {
     root,
   };
   const file = found.settings && join('.local', 'hosts', found.settings.file);
-  if (found.settings && file !== undefined) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, found.settings.write(site));
-  }
+  if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
   console.log(`${found.title}, after npm run build:`);
   for (const [at, step] of found.steps(site, file ?? '').entries())
     console.log(`${at + 1}. ${step}`);

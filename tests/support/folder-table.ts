@@ -90,7 +90,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/form-service-script',
     holds: 'the Apps Script whose responses can be read',
     imports: [
-      'src/lib',
+      'src/outbox/delivery/answer.ts',
       'src/outbox/delivery/contract.ts',
       'src/outbox/delivery/read-serial-numbers.ts',
     ],
@@ -194,7 +194,7 @@ export const folderTable: readonly FolderRule[] = [
     holds:
       'the local form service: a stand-in for Google Forms and for an endpoint that answers readably',
     imports: ['src/lib', 'src/outbox/delivery'],
-    packages: ['csv-parse/sync'],
+    packages: [],
     node: true,
     sentence: 'src/tools/form-service knows forms as it is told of them, and nothing of the app.',
   },

@@ -2,6 +2,7 @@ import type { InferOutput, ObjectSchema } from 'valibot';
 import * as v from 'valibot';
 import { commonFields, commonFieldsWithTypedState } from '#src/forms/common-fields.ts';
 import type { Field } from '#src/forms/form-definition.ts';
+import { isOwnColumn } from '#src/outbox/delivery/contract.ts';
 import {
   type Complain,
   filled,
@@ -11,7 +12,7 @@ import {
   type ValuePath,
   wholeNumber,
 } from '#src/owner/schema/schema.ts';
-import { type Check, isOneOf, words } from '#src/owner/schema/words.ts';
+import { type Check, each, isOneOf, words } from '#src/owner/schema/words.ts';
 
 const kindNames = [
   'text',
@@ -53,10 +54,16 @@ const isFieldName: Check = (text) => {
   };
 };
 
+/** In a sheet that Google Forms fills, titles are read without their hyphens and spaces. */
+const isNoColumn: Check = (text) =>
+  isOwnColumn(text)
+    ? { why: `is a column that the form service fills itself: ${text}. Choose another.` }
+    : null;
+
 /** What a `[[fields]]` table can say. */
 export const fieldEntries = {
-  name: filled(isFieldName),
-  label: filled(words(60)),
+  name: filled(each(isFieldName, isNoColumn)),
+  label: filled(each(words(60), isNoColumn)),
   kind: filled(isOneOf(kindNames)),
   required: flag,
   hint: optional(words(120)),

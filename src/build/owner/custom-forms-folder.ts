@@ -29,6 +29,10 @@ export function readCustomForms(siteForms: readonly FormDefinition[], project = 
       mistakes.push(notToml(path));
       continue;
     }
+    if (entry === 'setup.toml') {
+      mistakes.push(`${path}: your sheet has a tab 'Setup' that is no form's. Rename the file.`);
+      continue;
+    }
     const text = textIn(join(folder, entry), path);
     const read = text.ok
       ? readCustomForm(path, entry.slice(0, -'.toml'.length), text.value, siteForms)

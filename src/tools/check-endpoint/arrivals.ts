@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { loadEnv } from 'vite';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { isRecord } from '#src/lib/result.ts';
@@ -146,10 +145,8 @@ function summary(forms: readonly FormArrivals[], now: number): string {
 }
 
 if (isCommand(import.meta.filename)) {
-  const { json } = readOptions(help, (words) => {
-    const options = { json: { type: 'boolean', default: false } } as const;
-    return parseArgs({ args: [...words], options }).values;
-  });
+  const options = { json: { type: 'boolean', default: false } } as const;
+  const { json } = readOptions(help, options, 0, ({ values }) => values);
   try {
     process.exitCode = await run(json);
   } catch (problem) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { textIn } from '#src/build/owner/owner-file.ts';
@@ -42,12 +41,12 @@ async function ask(address: string, body?: URLSearchParams | string): Promise<Lo
   }
 }
 
-function optionsIn(words: readonly string[]) {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    options: { send: { type: 'boolean', default: false }, offline: { type: 'string' } },
-    allowPositionals: true,
-  });
+type Words = {
+  readonly positionals: readonly string[];
+  readonly values: { readonly send: boolean; readonly offline?: string | undefined };
+};
+
+function optionsIn({ positionals, values }: Words) {
   const unknown = positionals.find((form) => !Object.hasOwn(formDefinitions, form));
   if (unknown !== undefined) {
     throw new Error(
@@ -89,7 +88,8 @@ async function check({ forms, send, offline }: ReturnType<typeof optionsIn>): Pr
 }
 
 if (isCommand(import.meta.filename)) {
-  const options = readOptions(help, optionsIn);
+  const known = { send: { type: 'boolean', default: false }, offline: { type: 'string' } } as const;
+  const options = readOptions(help, known, Number.POSITIVE_INFINITY, optionsIn);
   try {
     process.exitCode = await check(options);
   } catch (problem) {

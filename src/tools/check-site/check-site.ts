@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pageFiles } from '#src/build/page-files.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { databasesFile, databasesIn } from '#src/build/trust/trust-files.ts';
@@ -85,17 +84,6 @@ export async function whyNotOnto(address: URL, dist: string): Promise<string | n
   return why && `dist may not take the place of the site at ${address}: ${why}. ${wayOn}`;
 }
 
-function readWords(words: readonly string[]) {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    options: { 'before-publishing': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [named, surplus] = positionals;
-  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
-  return { address: addressOf(named), beforePublishing: values['before-publishing'] };
-}
-
 function addressOf(named: string | undefined): URL {
   const given = named ?? ownerFactsOrExit().siteAddress;
   if (given === '') {
@@ -113,7 +101,7 @@ function addressOf(named: string | undefined): URL {
   return address;
 }
 
-async function check({ address, beforePublishing }: ReturnType<typeof readWords>) {
+async function check(address: URL, beforePublishing: boolean) {
   if (!beforePublishing) {
     return printReport(await inspectSite(inspectionOf(address, 'dist')), console.log);
   }
@@ -123,9 +111,18 @@ async function check({ address, beforePublishing }: ReturnType<typeof readWords>
 }
 
 if (isCommand(import.meta.filename)) {
-  const chosen = readOptions(help, readWords);
+  const options = { 'before-publishing': { type: 'boolean', default: false } } as const;
+  const { address, beforePublishing } = readOptions(
+    help,
+    options,
+    1,
+    ({ positionals, values }) => ({
+      address: addressOf(positionals[0]),
+      beforePublishing: values['before-publishing'],
+    }),
+  );
   try {
-    process.exitCode = await check(chosen);
+    process.exitCode = await check(address, beforePublishing);
   } catch (problem) {
     if (!(problem instanceof NotReached)) throw problem;
     console.error(`${problem.message}\nThis says nothing about the pages: try again.`);

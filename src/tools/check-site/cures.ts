@@ -107,9 +107,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   },
   'page-by-html': {
     nginx: writtenAnew,
-    apache: change(
-      'Ask the host for the module mod_rewrite. Until then the pages still work.',
-    ),
+    apache: change('Ask the host for the module mod_rewrite. Until then the pages still work.'),
     other: change(
       'Let the host serve /join from join.html itself (clean URLs), and not lead to /join.html.',
     ),
@@ -210,9 +208,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   },
   compression: {
     nginx: writtenAnew,
-    apache: change(
-      'Ask the host for the modules mod_rewrite and mod_mime, or mod_deflate.',
-    ),
+    apache: change('Ask the host for the modules mod_rewrite and mod_mime, or mod_deflate.'),
     other: change('Switch on compression (gzip or Brotli) for text: pages are a quarter as long.'),
   },
   listing: allHosts('Switch off directory listings (Apache: Options -Indexes; nginx: autoindex).'),

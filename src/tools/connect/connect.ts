@@ -1,5 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, textIn } from '#src/build/owner/owner-file.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -8,6 +7,7 @@ import { fail } from '#src/lib/result.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { connectLinks, linksIn, type Pasted } from '#src/tools/owner/connect-links.ts';
 import { customFormsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
 
 const help = `npm run connect
 Says how a form of yours at Google is connected, and which questions each form needs.
@@ -73,7 +73,7 @@ function connect(pasted: readonly Pasted[], dryRun: boolean): void {
     process.exitCode = 1;
     return;
   }
-  if (!dryRun) writeFileSync(ownerPath('.', formsFile), connected.value.text);
+  if (!dryRun) writeWhole(ownerPath('.', formsFile), connected.value.text);
   for (const sentence of connected.value.sentences) console.log(sentence);
   console.log(
     dryRun
@@ -83,15 +83,16 @@ function connect(pasted: readonly Pasted[], dryRun: boolean): void {
 }
 
 if (isCommand(import.meta.filename)) {
-  const { pasted, dryRun } = readOptions(help, (words) => {
-    const { positionals, values } = parseArgs({
-      args: [...words],
-      options: { 'dry-run': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const none = positionals.length === 0;
-    return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
-  });
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const;
+  const { pasted, dryRun } = readOptions(
+    help,
+    options,
+    Number.POSITIVE_INFINITY,
+    ({ positionals, values }) => {
+      const none = positionals.length === 0;
+      return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
+    },
+  );
   customFormsOrExit();
   if (pasted === null) console.log(guide(Object.values(formDefinitions)));
   else connect(pasted, dryRun);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readCustomForm } from '#src/build/owner/custom-form-file.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
-import { limits } from '#src/outbox/delivery/contract.ts';
+import { isOwnColumn, limits } from '#src/outbox/delivery/contract.ts';
 import { textTable } from '#tests/support/text-table.ts';
 
 const readme = readFileSync('src/owner/forms/README.md', 'utf8');
@@ -60,6 +60,30 @@ it.each(['firstName', 'submissionId', '_kind', 'elements', 'dataset', 'construct
     expect(said).toEqual([expect.stringContaining("'name' is two or more words")]);
   },
 );
+
+describe('a column that the form service fills itself', () => {
+  const words =
+    'receivedAt submissionId capturedAt serialNumber otherAnswers followUpState followUp';
+  const hyphened = words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split(' ');
+
+  it.each([...hyphened, 'follow-up-2', 'followup-state'])('is no field’s name: %s', (name) => {
+    const said = complaintsAbout(changed('"food-offered"', `"${name}"`));
+    const sentence = `'name' is a column that the form service fills itself: ${name}. Choose another.`;
+    expect(said).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each(['Follow up?', 'Serial number', 'SUBMISSION ID'])('is no field’s label: %s', (label) => {
+    const said = complaintsAbout(changed('"What can you bring?"', JSON.stringify(label)));
+    expect(said).toEqual([expect.stringContaining(`'label' is a column that`)]);
+  });
+
+  it('is none of a field of the site', () => {
+    const taken = siteForms.flatMap(({ fields }) =>
+      fields.flatMap(({ name, label }) => [name, label].filter(isOwnColumn)),
+    );
+    expect(taken).toEqual([]);
+  });
+});
 
 describe('a file’s name', () => {
   it.each(['Food', 'food_drive', 'food drive', '1food', 'food-', 'x'.repeat(41), '../x', ''])(

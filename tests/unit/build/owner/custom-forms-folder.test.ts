@@ -51,6 +51,11 @@ it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
     'bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.',
   ],
   [
+    'the name of the tab that the script writes its address into',
+    { 'setup.toml': other },
+    "setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.",
+  ],
+  [
     'a title of another file',
     { 'food-drive-2.toml': example },
     `food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.`,
