@@ -17,7 +17,7 @@ export function setUp(): void {
   const instructions = [
     ...addressLines(),
     '',
-    'The key for npm run arrivals: into the file .env.local, which is never published.',
+    'The key for npm run check -- arrivals: into the file .env.local, which is never published.',
     `OWNER_KEY=${ownerKey()}`,
     ...(made.lines.length === 0 ? [] : ['', 'The lines of your forms:', ...made.lines]),
     ...(made.unmade.length === 0

@@ -52,5 +52,5 @@ export function summaryOfChecks(mapping: WireMapping, all: number, project = '.'
   const begin = `Of ${all} forms ${connected.length} are connected`;
   return times.length === connected.length
     ? `${begin}, all checked since ${oldest.slice(0, 10)}.`
-    : `${begin}, and ${times.length} checked${oldest && ` since ${oldest.slice(0, 10)}`}. To check them, run: npm run check-forms`;
+    : `${begin}, and ${times.length} checked${oldest && ` since ${oldest.slice(0, 10)}`}. To check them, run: npm run check -- forms`;
 }

@@ -52,10 +52,10 @@ function refuseSwallowed(options: Options, args: readonly string[]): void {
   const given = swallowed.map(
     (name) => `--${name}${options[name]?.type === 'boolean' ? '' : ' …'}`,
   );
-  const rest = args.length > 0 && !given.some((one) => one.endsWith('…')) ? ' …' : '';
+  const words = args.map((word) => (word.length > 40 ? '…' : word));
   const npm = command === 'start' ? 'npm start' : `npm run ${script}`;
   throw new Error(
-    `npm kept ${given.join(' and ')} for itself. Write two dashes before it: ${npm} -- ${given.join(' ')}${rest}`,
+    `npm kept ${given.join(' and ')} for itself. Write two dashes before it: ${npm} -- ${[...words, ...given].join(' ')}`,
   );
 }
 

@@ -5,9 +5,9 @@ import { formIds } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readOptions } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
-import { listUnfilled, stillToFill } from './list-unfilled.ts';
 import { checkOfLocal, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { listUnfilled, stillToFill } from './unfilled.ts';
 
 const help = `npm start
 Builds the app as for production, but with the local form service, and serves both: the site as a visitor sees it.

@@ -49,7 +49,7 @@ const change = (words: string): Cure => ({ kind: 'change', words });
 const mind = (words: string): Cure => ({ kind: 'mind', words });
 
 const nginxFile =
-  'Copy the settings that npm run hosts -- nginx writes to the server, and reload nginx.';
+  'Copy the settings that npm run owner -- host nginx writes to the server, and reload nginx.';
 const uploadAll = 'Upload everything in dist again, and delete everything else there.';
 const readHtaccess =
   'Upload the hidden file .htaccess of dist too; if it is there already, ask the host for: AllowOverride FileInfo, and the module mod_rewrite.';
@@ -202,7 +202,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
       'Ask the host for the module mod_mime; .htaccess of dist names the types that Apache lacks.',
     ),
     nginx: change(
-      'nginx needs its mime.types: include /etc/nginx/mime.types in its http block, then the settings of npm run hosts -- nginx.',
+      'nginx needs its mime.types: include /etc/nginx/mime.types in its http block, then the settings of npm run owner -- host nginx.',
     ),
     other: change('Let the host send the right Content-Type for this ending.'),
   },

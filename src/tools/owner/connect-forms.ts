@@ -1,7 +1,7 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
-import { isConnected } from '#src/tools/list-unfilled.ts';
+import { isConnected } from '#src/tools/unfilled.ts';
 import { connectLinks, linksIn } from './connect-links.ts';
 import type { OwnerFileName } from './owner-files.ts';
 import { setValue } from './owner-values.ts';
@@ -39,25 +39,25 @@ const elsewhere = 'stop here with Ctrl-C and come back, or open a second termina
 const ways: readonly Way[] = [
   {
     title: 'One script on a Google Sheet of yours, one address for all (the shortest)',
-    first: `First: npm run form-service-script (${elsewhere}),
+    first: `First: npm run owner -- script (${elsewhere}),
 then steps 2 to 7 of ${scriptSteps}. They end with the address.`,
     endpointMode: 'deliver',
-    check: 'npm run check-endpoint -- and the address',
+    check: 'npm run check -- endpoint',
   },
   {
     title: 'Google Forms that such a script makes for you',
-    first: `First: npm run form-service-script -- --google-forms (${elsewhere}),
+    first: `First: npm run owner -- script --google-forms (${elsewhere}),
 then steps 2 to 7 of ${scriptSteps}. Paste the lines of the forms in the sheet's tab 'Setup' here, and
 then the address.`,
     asksLinks: true,
     endpointMode: 'confirm',
-    check: 'npm run check-forms',
+    check: 'npm run check -- forms',
   },
   {
     title: 'Google Forms of your own',
-    first: `First: npm run connect (${elsewhere}) says how to get the links.`,
+    first: `First: npm run owner -- links (${elsewhere}) says how to get the links.`,
     asksLinks: true,
-    check: 'npm run check-forms',
+    check: 'npm run check -- forms',
   },
 ];
 

@@ -2,7 +2,7 @@ import type { mediaFolders } from '#src/build/owner/media.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { succeed } from '#src/lib/result.ts';
-import { isConnected, listUnfilled, stillToFill } from '#src/tools/list-unfilled.ts';
+import { isConnected, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 import { type Change, connectForms, type Step, type Terminal } from './connect-forms.ts';
 import {
   changeOwnerFile,
@@ -204,8 +204,8 @@ function sayWhatIsMissing(terminal: Terminal, { facts }: OwnerFiles): void {
   terminal.say(
     missing === null
       ? '\nEverything is filled in.'
-      : `\n${missing} (npm run still-to-fill lists it). npm run owner goes on from here.`,
+      : `\n${missing} (npm run owner -- list lists it). npm run owner goes on from here.`,
   );
   terminal.say(`To see the site, with a mark at what is missing: npm start -- --marks. As visitors see it: npm start.
-To publish it: npm run build, then npm run hosts.`);
+To publish it: npm run build, then npm run owner -- host.`);
 }

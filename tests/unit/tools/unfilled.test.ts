@@ -11,8 +11,7 @@ import {
 } from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { listUnfilled, type OwnerBlanks } from '#src/tools/list-unfilled.ts';
-import { printedBlock, printedList } from '#src/tools/still-to-fill.ts';
+import { listUnfilled, type OwnerBlanks, printedBlock, printedList } from '#src/tools/unfilled.ts';
 import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
 
 const owner: OwnerBlanks = {
@@ -125,7 +124,7 @@ describe('lists', () => {
 });
 
 it('prints every line for the owner, with a count for each file', () => {
-  const lines = printedList().split('\n');
+  const lines = printedList(owner).split('\n');
   for (const { file, missing } of listUnfilled(owner, formIds)) {
     const count = missing.length === 0 ? 'complete' : `${missing.length} to fill`;
     expect(lines).toContain(`${file}: ${count}`);

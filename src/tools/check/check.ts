@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { loadEnv } from 'vite';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
@@ -9,18 +8,27 @@ import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
-import { printArrivals } from './check-endpoint/arrivals.ts';
-import { checkEndpoint, endpointAt, readAddress } from './check-endpoint/check-endpoint.ts';
-import { mark } from './check-forms/example-answers.ts';
-import { askGoogle, runChecks } from './check-forms/run-checks.ts';
-import { inspectionOf, printReport, siteAddressOf, whyNotOnto } from './check-site/check-site.ts';
-import { inspectSite } from './check-site/inspect-site.ts';
-import { writeChecked } from './checked-forms.ts';
-import { isCommand, readOptions } from './command.ts';
-import { listUnfilled, stillToFill } from './list-unfilled.ts';
-import { localOwnerKey } from './local-site.ts';
-import { NotReached } from './not-reached.ts';
-import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
+import {
+  checkEndpoint,
+  endpointAt,
+  readAddress,
+} from '#src/tools/check-endpoint/check-endpoint.ts';
+import { mark } from '#src/tools/check-forms/example-answers.ts';
+import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
+import {
+  inspectionOf,
+  printReport,
+  siteAddressOf,
+  whyNotOnto,
+} from '#src/tools/check-site/check-site.ts';
+import { inspectSite } from '#src/tools/check-site/inspect-site.ts';
+import { writeChecked } from '#src/tools/checked-forms.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { localOwnerKey } from '#src/tools/local-site.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
+import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 
 const help = `npm run check
 Looks whether all is well: what is still to fill in, the published site, the forms, and what has arrived. It says what
@@ -53,17 +61,24 @@ type Chosen = {
 const isAddress = (word: string): boolean => /^https?:/i.test(word);
 const parts = ['forms', 'arrivals', 'endpoint'];
 
-function readWords(args: readonly string[]): Chosen {
-  const { positionals: words, values } = parseArgs({
-    args: [...args],
-    options: {
-      send: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      page: { type: 'string' },
-      'before-publishing': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
+const options = {
+  send: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  page: { type: 'string' },
+  'before-publishing': { type: 'boolean', default: false },
+} as const;
+
+type Parsed = {
+  readonly positionals: readonly string[];
+  readonly values: {
+    readonly send: boolean;
+    readonly json: boolean;
+    readonly page?: string | undefined;
+    readonly 'before-publishing': boolean;
+  };
+};
+
+function readWords({ positionals: words, values }: Parsed): Chosen {
   const [first = ''] = words;
   const forms = isAddress(first) || parts.includes(first) ? [] : words;
   const unknown = forms.find((form) => !Object.hasOwn(formDefinitions, form));
@@ -198,7 +213,7 @@ async function check(chosen: Chosen, say: Say): Promise<Code> {
 }
 
 if (isCommand(import.meta.filename)) {
-  const chosen = readOptions(help, readWords);
+  const chosen = readOptions(help, options, Number.POSITIVE_INFINITY, readWords);
   try {
     process.exitCode = await reached(() => check(chosen, console.log), console.error);
   } catch (problem) {
