@@ -117,7 +117,9 @@ describe('[12.9] publishes words after the checks without browsers', () => {
   it.each([
     [['src/owner/site.toml'], 'true'],
     [['src/owner/forms.toml', 'src/owner/photos/published/maria.webp'], 'true'],
-    [['src/content/pages/join.ts', 'src/owner/site.toml'], 'true'],
+    [['src/content/pages/join.ts', 'src/owner/site.toml'], 'false'],
+    [['src/owner/forms/README.md', 'src/owner/forms/food-drive.toml'], 'true'],
+    [['src/owner/forms/food-drive.js'], 'false'],
     [['src/owner/owner-facts.ts'], 'false'],
     [['src/owner/site.toml', 'src/outbox/drain.ts'], 'false'],
     [['src/content/routes/route-table.ts'], 'false'],
