@@ -114,6 +114,15 @@ describe('[12.9] publishes words after the checks without browsers', () => {
     );
   });
 
+  it('builds what is published in no container, and without the code of an installation', () => {
+    const build = jobOf('publish.yml', 'build');
+    expect(build).toContain('npm ci --ignore-scripts');
+    expect(build).not.toContain('container:');
+    expect(readFileSync('.github/dependabot.yml', 'utf8')).toContain(
+      'package-ecosystem: github-actions',
+    );
+  });
+
   it.each([
     [['src/owner/site.toml'], 'true'],
     [['src/owner/forms.toml', 'src/owner/photos/published/maria.webp'], 'true'],
