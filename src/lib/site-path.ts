@@ -29,6 +29,7 @@ export function plainName(own: string): string | null {
 export const normalizePath = (path: string): string =>
   path
     .toLowerCase()
-    .replace(/\/+$/, '')
+    // Not from within the slashes: on many of them, the search would begin at each.
+    .replace(/(^|[^/])\/+$/, '$1')
     .replace(/\.html$/, '')
     .replace(/^\/index$/, '') || '/';

@@ -147,7 +147,7 @@ const urlOf = (id: string): string => `/${backupsName}/${encodeURIComponent(id)}
 
 /** @returns the id in a backup's address */
 export const idOf = ({ url }: Pick<Request, 'url'>): string =>
-  decodeURIComponent(new URL(url).pathname.replace(/.*\//, ''));
+  decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
 
 /** Changes of this context that have not ended. */
 const unended = new WeakMap<object, number>();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import { photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
+import { authorsOf, photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { databases } from '#src/build/trust/trust-files.ts';
@@ -70,10 +70,9 @@ async function buildSite(strict: boolean): Promise<void> {
     const address = process.env.SITE_ADDRESS || facts.siteAddress;
     if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
     for (const remark of facts.remarks) console.log(remark);
-    for (const sentence of unnamedMedia(
-      readMedia(),
-      await readFile(ownerPath('.', siteFile), 'utf8'),
-    )) {
+    const media = readMedia();
+    const text = await readFile(ownerPath('.', siteFile), 'utf8');
+    for (const sentence of [...unnamedMedia(media, text), ...authorsOf(media, text)]) {
       console.log(sentence);
     }
     for (const sentence of photosInGit(filesInGit)) console.log(sentence);

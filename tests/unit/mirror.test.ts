@@ -7,6 +7,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'cited-paths': 'holds every path that a document names against the files',
   'folder-order': 'holds every import against the table of folders',
   mirror: 'is this test',
+  'regular-expressions': 'holds every pattern of the code against long texts',
   'owner-mistakes': 'plays the mistakes of an owner in every file and command',
   specification: 'holds every citation against the specification',
   workflows: 'holds the workflows of GitHub, and plays their scripts',

@@ -114,10 +114,21 @@ describe('[12.9] publishes words after the checks without browsers', () => {
     );
   });
 
+  it('builds what is published in no container, and without the code of an installation', () => {
+    const build = jobOf('publish.yml', 'build');
+    expect(build).toContain('npm ci --ignore-scripts');
+    expect(build).not.toContain('container:');
+    expect(readFileSync('.github/dependabot.yml', 'utf8')).toContain(
+      'package-ecosystem: github-actions',
+    );
+  });
+
   it.each([
     [['src/owner/site.toml'], 'true'],
     [['src/owner/forms.toml', 'src/owner/photos/published/maria.webp'], 'true'],
-    [['src/content/pages/join.ts', 'src/owner/site.toml'], 'true'],
+    [['src/content/pages/join.ts', 'src/owner/site.toml'], 'false'],
+    [['src/owner/forms/README.md', 'src/owner/forms/food-drive.toml'], 'true'],
+    [['src/owner/forms/food-drive.js'], 'false'],
     [['src/owner/owner-facts.ts'], 'false'],
     [['src/owner/site.toml', 'src/outbox/drain.ts'], 'false'],
     [['src/content/routes/route-table.ts'], 'false'],

@@ -19,6 +19,8 @@ export type MediaFile = {
   readonly digest: string;
   /** By its first bytes, not its name. */
   readonly kind: 'picture' | 'heic' | 'pdf' | 'other';
+  /** A PDF that says who wrote it. Not every one can be read without unpacking it. */
+  readonly namesAuthor?: true;
   /** The photo itself is on another computer. */
   readonly isMade?: true;
 };
@@ -56,7 +58,10 @@ function filesIn(folder: string): readonly MediaFile[] {
     .map(({ name }) => {
       const content = readFileSync(join(folder, name));
       const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
-      return { name, bytes: content.length, digest, kind: kindOf(content) };
+      const kind = kindOf(content);
+      const namesAuthor =
+        kind === 'pdf' && /\/Author\b|dc:creator/.test(content.toString('latin1'));
+      return { name, bytes: content.length, digest, kind, ...(namesAuthor && { namesAuthor }) };
     })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -157,6 +162,15 @@ export function unnamedMedia(media: Media, siteText: string): readonly string[] 
       ),
   );
 }
+
+/** A sentence for each PDF that is published with the name of its author. */
+export const authorsOf = ({ files }: Media, siteText: string): readonly string[] =>
+  files
+    .filter(({ name, namesAuthor }) => namesAuthor && plainName(siteText).includes(plainName(name)))
+    .map(
+      ({ name }) =>
+        `${mediaFolders.files}/${name} says who wrote it, and is published as it is. The properties of the file show it; save it without them if nobody shall know.`,
+    );
 
 /** The version of the picture processing; part of the pictures' names. */
 const recipe = 1;

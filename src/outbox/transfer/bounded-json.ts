@@ -1,10 +1,11 @@
 /**
- * Parsing two million lists would block a page for seconds.
- * @param limit of lists and records together
+ * Parsing two million lists, numbers or names would block a page for seconds.
+ * @param parts how many lists and records it may have, together
+ * @param values how many may be in them, together
  * @returns undefined for what is no JSON, or beyond the limit
  */
-export function parseBounded(text: string, limit: number): unknown {
-  if (hasTooManyParts(text, limit)) return undefined;
+export function parseBounded(text: string, parts: number, values: number): unknown {
+  if (hasMore(text, parts, values)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -21,12 +22,15 @@ export function stringify(value: unknown): string | null {
   }
 }
 
-function hasTooManyParts(text: string, limit: number): boolean {
+function hasMore(text: string, mostParts: number, mostValues: number): boolean {
   let parts = 0;
+  let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (character === '[' || character === '{') parts += 1;
-    if (parts > limit) return true;
+    // It comes before all but the first in a list or record.
+    else if (character === ',') values += 1;
+    if (parts > mostParts || values > mostValues) return true;
     if (character === '"') at = endOfString(text, at);
   }
   return false;

@@ -3,6 +3,7 @@ import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { parseBounded, stringify } from './bounded-json.ts';
+import { seriesLimit } from './code-series.ts';
 import { isPacked, unpackText } from './packed-text.ts';
 import { normalizePassphrase, readFileCode } from './passphrase.ts';
 
@@ -49,6 +50,9 @@ const iterationsWritten = 600_000;
 
 /** More than `max` would keep a phone busy for minutes. */
 const iterationsRead = { min: 100_000, max: 6_000_000 } as const;
+
+/** More are for a passphrase that a person types for the file: one that opened another would be tried on any number. */
+export const iterationsUnasked = 1_000_000;
 
 /** Written; longer salts can be read. */
 const saltBytes = 16;
@@ -97,15 +101,22 @@ type ReadResult = Result<TransferContents, TransferFileFault>;
 /**
  * Trusts nothing: form, length, types or parameters. Reads a packed text, too.
  * @param passphrase may be empty
+ * @param mostIterations beyond which it is `encrypted` as without a passphrase
  */
-export async function readTransferFile(text: string, passphrase: string): Promise<ReadResult> {
+export async function readTransferFile(
+  text: string,
+  passphrase: string,
+  mostIterations: number = iterationsRead.max,
+): Promise<ReadResult> {
   if (text.length > transferLimits.fileSize) return fail('too-large');
   if (isPacked(text)) {
+    // The codes of one series are all that is packed.
+    if (text.length > seriesLimit) return fail('damaged');
     const unpacked = await unpackText(text, transferLimits.fileSize);
     if (unpacked === null || isPacked(unpacked)) return fail('damaged');
-    return readTransferFile(unpacked, passphrase);
+    return readTransferFile(unpacked, passphrase, mostIterations);
   }
-  const file = parseBounded(text, transferLimits.parts);
+  const file = parseBounded(text, transferLimits.parts, transferLimits.values);
   if (!isRecord(file)) {
     return fail(text.slice(0, 200).includes(`"${format}"`) ? 'damaged' : 'foreign');
   }
@@ -117,10 +128,15 @@ export async function readTransferFile(text: string, passphrase: string): Promis
   const isPlain = version === versions.plain;
   const summed = stringify(isPlain ? submissions : { encryption, data });
   if (summed === null || checksum !== (await checksumOf(summed))) return fail('damaged');
-  return isPlain ? contentsOf(submissions) : decrypt(encryption, data, passphrase);
+  return isPlain ? contentsOf(submissions) : decrypt(encryption, data, passphrase, mostIterations);
 }
 
-async function decrypt(header: unknown, data: unknown, passphrase: string): Promise<ReadResult> {
+async function decrypt(
+  header: unknown,
+  data: unknown,
+  passphrase: string,
+  mostIterations: number,
+): Promise<ReadResult> {
   if (!isRecord(header)) return fail('damaged');
   if (header.kdf !== kdf || header.cipher !== cipher) return fail('newer');
   const { iterations, salt, iv } = header;
@@ -136,7 +152,9 @@ async function decrypt(header: unknown, data: unknown, passphrase: string): Prom
   const ciphertext = typeof data === 'string' ? fromBase64(data) : null;
   if (saltRead === null || ivRead === null || ciphertext === null) return fail('damaged');
   if (saltRead.length < saltBytes || ivRead.length !== ivBytes) return fail('damaged');
-  if (normalizePassphrase(passphrase) === '') return fail('encrypted');
+  if (normalizePassphrase(passphrase) === '' || iterations > mostIterations) {
+    return fail('encrypted');
+  }
   const parameters = {
     name: 'AES-GCM',
     iv: ivRead,
@@ -182,7 +200,9 @@ async function checksumOf(text: string): Promise<string> {
 }
 
 const readPlain = (plaintext: ArrayBuffer): ReadResult =>
-  contentsOf(parseBounded(new TextDecoder().decode(plaintext), transferLimits.parts));
+  contentsOf(
+    parseBounded(new TextDecoder().decode(plaintext), transferLimits.parts, transferLimits.values),
+  );
 
 function contentsOf(entries: unknown): ReadResult {
   if (!Array.isArray(entries)) return fail('damaged');
@@ -235,6 +255,8 @@ export const transferLimits = {
   fileSize: 50_000_000,
   /** Lists and records; a submission is two. */
   parts: 50_000,
+  /** What is in them; a submission is 25 with every field full, and one more for each earlier id. */
+  values: 250_000,
   /** Answers per submission; the largest form that an owner can write has 18. */
   fields: 30,
   /** Earlier ids per submission. */

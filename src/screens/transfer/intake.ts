@@ -9,6 +9,7 @@ import {
   previewImport,
 } from '#src/outbox/transfer/import-submissions.ts';
 import {
+  iterationsUnasked,
   readTransferFile,
   type TransferFileFault,
   transferLimits,
@@ -174,7 +175,8 @@ async function workOn(outbox: Outbox, { source, state }: Row, kept: string): Pro
   }
   const typed = state.kind === 'reading' ? state.typed : undefined;
   const text = await source.read();
-  const read = text.ok ? await readTransferFile(text.value, typed ?? kept) : text;
+  const most = typed === undefined ? iterationsUnasked : undefined;
+  const read = text.ok ? await readTransferFile(text.value, typed ?? kept, most) : text;
   if (!read.ok) return faultOf(read.error, typed !== undefined);
   const preview = await previewImport(outbox, read.value, checkAnswers);
   if (!preview.ok) return { kind: 'failure', failure: preview.error };

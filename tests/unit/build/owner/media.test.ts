@@ -2,7 +2,13 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Media, type MediaFile, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
+import {
+  authorsOf,
+  type Media,
+  type MediaFile,
+  readMedia,
+  unnamedMedia,
+} from '#src/build/owner/media.ts';
 import { ownerMedia, phonePhoto } from '#tests/support/owner-media.ts';
 
 const { project, put } = ownerMedia();
@@ -50,5 +56,17 @@ it('says of each file that nothing names that it is not published', () => {
     unnamedMedia({ photos: media.photos.slice(2), files: media.files.slice(1) }, text),
   ).toEqual([
     'src/owner/photos/phone.jpg is not published: nothing in src/owner/site.toml names it.',
+  ]);
+});
+
+it('says which PDF is published with the name of its author', async () => {
+  await put('files', 'nda.pdf', Buffer.from('%PDF-1.7\n1 0 obj <</Author (Jane)>> endobj'));
+  await put('files', 'xmp.pdf', Buffer.from('%PDF-1.7\n<dc:creator>Jane</dc:creator>'));
+  await put('files', 'plain.pdf', Buffer.from('%PDF-1.7\n/Authority'));
+  await put('files', 'unnamed.pdf', Buffer.from('%PDF-1.7\n/Author(Jane)'));
+  const said = authorsOf(readMedia(project()), 'nda.pdf xmp.pdf plain.pdf');
+  expect(said.map((one) => one.split(' ')[0])).toEqual([
+    'src/owner/files/nda.pdf',
+    'src/owner/files/xmp.pdf',
   ]);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toBase64 } from '#src/lib/base64.ts';
 import {
+  iterationsUnasked,
   readTransferFile,
   type TransferredSubmission,
   transferLimits,
@@ -160,6 +161,22 @@ describe('the header of an encrypted file', () => {
     expect(await read(await withHeader(change))).toEqual(error ? fault(error) : gives([written]));
   });
 
+  it.each([
+    [iterationsUnasked, 'wrong-passphrase'],
+    [iterationsUnasked + 1, 'encrypted'],
+    [6_000_000, 'encrypted'],
+  ])(
+    'with %i iterations, under a passphrase of another file, gives the fault %s',
+    async (iterations, error) => {
+      const derived = vi.spyOn(crypto.subtle, 'deriveKey');
+      onTestFinished(() => derived.mockRestore());
+      const file = await withHeader({ iterations });
+      derived.mockClear();
+      expect(await readTransferFile(file, 'another one', iterationsUnasked)).toEqual(fault(error));
+      expect(derived).toHaveBeenCalledTimes(error === 'encrypted' ? 0 : 1);
+    },
+  );
+
   it('is bound to what it encrypts, down to how its bytes are written', async () => {
     const { data, encryption, ...rest } = JSON.parse(await sealed([written]));
     // Base64 takes white space: key and text are the same, and only the binding tells the difference.
@@ -190,12 +207,34 @@ describe('what no device of ours has written', () => {
     ['deep', '['.repeat(2_000_000)],
     ['wide', `[${'[],'.repeat(700_000)}[]]`],
     ['full of records', `[${'{},'.repeat(700_000)}{}]`],
+    ['one record of 3 million names', `[{${'"a":0,'.repeat(3_000_000)}"a":0}]`],
+    ['24 million numbers', `[${'0,'.repeat(24_000_000)}0]`],
     ['behind a string', `["\\\\\\"{[",${'[],'.repeat(700_000)}[]]`],
   ])('is not even parsed where it is %s', async (_what, parts) => {
     const parsed = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parsed.mockRestore());
     expect(await read(holding(parts))).toEqual(fault('damaged'));
     expect(parsed).not.toHaveBeenCalled();
+  });
+
+  it.each(['0', 'A', '\u0000'])(
+    'is not unpacked beyond a series of codes: 49 MB of %j',
+    async (one) => {
+      const inflate = vi.spyOn(globalThis, 'DecompressionStream');
+      onTestFinished(() => inflate.mockRestore());
+      const { user } = process.cpuUsage();
+      expect(await read(`WTPZ:${one.repeat(49_000_000)}`)).toEqual(fault('damaged'));
+      expect((process.cpuUsage().user - user) / 1_000).toBeLessThan(300);
+      expect(inflate).not.toHaveBeenCalled();
+    },
+  );
+
+  it('holds 5,000 submissions with every field full, each with twenty earlier ids', async () => {
+    const answers = Object.fromEntries(Array.from({ length: 18 }, (_, at) => [`field${at}`, 'x']));
+    const earlierIds = Array.from({ length: 20 }, () => written.id);
+    const full = { ...written, answers, serialNumber: 'K7M2QB4-14', earlierIds };
+    const many = Array.from({ length: transferLimits.submissions }, () => full);
+    expect((await read(await writePlainFile(many))).ok).toBe(true);
   });
 
   it('may hold any brackets, quotes and backslashes in its answers', async () => {
