@@ -1,5 +1,4 @@
 import type { Rolldown } from 'vite';
-import type { Route } from '#src/content/page.ts';
 import { deferredModules } from './script-files.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
@@ -33,21 +32,14 @@ const seldomModules = [
   'src/pwa/update-safely.ts',
   'src/ui/press-early.ts',
 ];
-/** A page of the site, or of a form that the owner wrote. */
-const pageModule = /src\/content\/pages\/[\w-]+\.tsx?|forms\/[\w-]+\.toml/;
 
 /**
  * Listed in the page, its scripts load in parallel.
- * @param route null for the error page, whose content is in the app
+ * @param page the id of its module; null for the error page, whose content is in the app
  * @throws if the bundle lacks a script, which would silently slow every page
  */
-export function pageParts(bundle: Bundle, route: Route | null): PageParts {
-  const module = route === null ? null : moduleOf(route);
-  if (module === undefined) {
-    throw new Error(`The route ${route?.path} does not say which file it loads.`);
-  }
-  const page = module === null ? [] : [module];
-  const live = withImports(bundle, [appModule, ...page]);
+export function pageParts(bundle: Bundle, page: string | null): PageParts {
+  const live = withImports(bundle, [appModule, ...(page === null ? [] : [page])]);
   const background = withImports(bundle, [backgroundModule]);
   const without = (known: readonly string[], modules: readonly string[]) =>
     withImports(bundle, modules).filter((file) => !known.includes(file));
@@ -66,9 +58,6 @@ export const firstScripts = (bundle: Bundle): readonly string[] =>
 /** The second script of a page with a form. */
 export const formScript = (bundle: Bundle): string => chunkOf(bundle, formModule).fileName;
 
-/** Only the route's loader names the module, by the name of the renderer's chunk. */
-export const moduleOf = ({ load }: Route): string | undefined => pageModule.exec(String(load))?.[0];
-
 /** Includes all static imports. */
 function withImports(bundle: Bundle, modules: readonly string[]): readonly string[] {
   const found = new Set<string>();
@@ -86,9 +75,10 @@ function withImports(bundle: Bundle, modules: readonly string[]): readonly strin
 const isFirst = (chunk: Rolldown.OutputChunk): boolean =>
   chunk.isEntry && !chunk.moduleIds.some((id) => id.endsWith(`/${formModule}`));
 
+/** @param module its id, or the end of it */
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | Rolldown.OutputAsset {
   const chunk = Object.values(bundle).find(
-    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)),
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
   );
   if (chunk === undefined) throw new Error(`No script of the bundle is made of ${module}.`);
   return chunk;

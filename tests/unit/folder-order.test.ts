@@ -81,7 +81,7 @@ it('knows every load that names no file', () => {
     'src/app/page-scripts.ts: import.meta.url',
     'src/app/page-scripts.ts: script.src',
     // What the build has just written.
-    "src/build/prerender-plugin.ts: pathToFileURL(join(server, 'entry-server.mjs')).href",
+    'src/build/prerender-plugin.ts: pathToFileURL(join(server, file)).href',
     // A script of axe-core that pages run.
     ...Array<string>(3).fill('tests/browser/axe.ts: createRequire'),
     'tests/browser/axe.ts: import.meta.url',

@@ -2,7 +2,6 @@ import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { formScript, pageParts } from '#src/build/page-parts.ts';
 import { deferredModules } from '#src/build/script-files.ts';
-import type { Route } from '#src/content/page.ts';
 
 /** A script of a bundle, made of a module, that imports others before it runs. */
 const script = (
@@ -48,18 +47,7 @@ const bundle = bundleOf(
   script('pictures.js', null),
 );
 
-const route: Route = {
-  path: '/join',
-  title: 'Join',
-  description: 'Join.',
-  load: () => import('#src/content/pages/join.ts'),
-};
-/** As the renderer's bundle has it. */
-const rendered = (load: string): Route => ({
-  ...route,
-  load: Object.assign(() => route.load(), { toString: () => load }),
-});
-const join = rendered('() => import("./src/content/pages/join.ts.mjs")');
+const join = '/site/src/content/pages/join.ts';
 
 it('tells everything that a page is going to ask for, once, without the entry that it has', () => {
   expect(pageParts(bundle, join)).toEqual({
@@ -84,11 +72,6 @@ it('names the second script of a page with a form', () => {
 });
 
 it('a page whose script cannot be found stops the build', () => {
-  expect(() => pageParts(bundle, rendered('() => somewhere()'))).toThrow(
-    'The route /join does not say which file it loads.',
-  );
-  const other = rendered('() => import("./src/content/pages/other.ts.mjs")');
-  expect(() => pageParts(bundle, other)).toThrow(
-    'No script of the bundle is made of src/content/pages/other.ts.',
-  );
+  const other = '/site/src/content/pages/other.ts';
+  expect(() => pageParts(bundle, other)).toThrow(`No script of the bundle is made of ${other}.`);
 });
