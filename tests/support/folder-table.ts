@@ -176,7 +176,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/build',
     holds: 'the build’s plugins',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content', 'src/outbox/delivery'],
-    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react', 'smol-toml', 'sharp'],
+    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react', 'postcss', 'smol-toml', 'sharp'],
     node: true,
     sentence:
       'src/build runs in Node at build time: it imports no component, and no part of a page.',
