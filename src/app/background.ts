@@ -15,7 +15,7 @@ import {
 } from '#src/pwa/registration.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
-import { loadPart } from './page-scripts.ts';
+import { loadPart, loadQuietly } from './page-scripts.ts';
 import { watchPassivePage } from './passive-page.ts';
 
 export type Background = {
@@ -34,7 +34,7 @@ export type Background = {
 export function startBackground(): Background {
   const builtAt = readBuildTime();
   const outbox = createOutbox({ delivery, wireMapping, site: location, builtAt });
-  const loadDrain = () => loadPart('submit', () => import('#src/outbox/drain.ts'));
+  const loadDrain = () => loadPart('touched', () => import('#src/outbox/drain.ts'));
   const drains = createDrainClient(outbox, findActiveWorker, loadDrain);
   const reader = createOutboxReader(outbox);
   onPageLife({
@@ -65,7 +65,7 @@ export function startBackground(): Background {
       }),
     );
     const load = () => import('./after-first-submission.ts');
-    void loadPart('seldom', load).then((module) =>
+    void loadQuietly(load).then((module) =>
       module.afterFirstSubmission(outbox, reader, readEraseUntil),
     );
   });
@@ -80,7 +80,7 @@ export function startBackground(): Background {
         const load = () => import('#src/pwa/update-safely.ts');
         const { update } = registration;
         const patience = outbox.clock.sleep(longestTakeOver);
-        const safely = await Promise.race([loadPart('seldom', load), patience]);
+        const safely = await Promise.race([loadQuietly(load), patience]);
         const navigate = () => location.assign(location.pathname + location.search);
         if (safely) return safely.updateSafely(outbox, { update, navigate, isFirstTry });
         // It went with the files of this version.
@@ -102,18 +102,18 @@ function isFirstTry(): boolean {
 /** Its code loads only if something waits, or did. */
 async function healOutbox(outbox: Outbox, waiting: number): Promise<void> {
   if (waiting === 0 && !(await hasBackups(outbox))) return;
-  const { heal } = await loadPart('seldom', () => import('#src/outbox/heal.ts'));
+  const { heal } = await loadQuietly(() => import('#src/outbox/heal.ts'));
   await heal(outbox);
 }
 
 /** Nothing empty has anything to send; a connection that is lost before this has loaded loads it on its return. */
-const loadScheduler = () => loadPart('seldom', () => import('#src/pwa/scheduler.ts'));
+const loadScheduler = () => loadQuietly(() => import('#src/pwa/scheduler.ts'));
 
 /** Once; its code loads only if something is due. */
 function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   let judging: Promise<number> | null = null;
   async function judge(): Promise<number> {
-    const module = await loadPart('seldom', () => import('#src/lib/clock-trust.ts'));
+    const module = await loadQuietly(() => import('#src/lib/clock-trust.ts'));
     const { probe } = await loadScheduler();
     const hostTime = await module.readHostTime(probe, (...request) => fetch(...request));
     return module.judgeClock({ now: clock.now(), builtAt, hostTime });

@@ -7,7 +7,7 @@ import { showKeptFieldMode } from '#src/ui/field-mode.ts';
 import { whenIdle } from '#src/ui/loading.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
-import { loadFormScript, loadPart } from './page-scripts.ts';
+import { loadFormScript, loadQuietly } from './page-scripts.ts';
 
 /**
  * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app
@@ -42,7 +42,7 @@ addEventListener('close', keepBannerClosed, { capture: true });
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
   if (!button) return;
-  const { pressEarly } = await loadPart('seldom', () => import('#src/ui/press-early.ts'));
+  const { pressEarly } = await loadQuietly(() => import('#src/ui/press-early.ts'));
   pressEarly(button);
 });
 

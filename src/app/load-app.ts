@@ -21,7 +21,7 @@ let services: Promise<PageServices> | null = null;
 function startServices(): Promise<PageServices> {
   services ??= Promise.all([
     startBackground(),
-    loadPart('submit', () => import('./services.ts')),
+    loadPart('touched', () => import('./services.ts')),
   ]).then(([started, module]) => module.startServices(started));
   return services;
 }
@@ -34,7 +34,7 @@ export const formServices: FormServices = {
   async around() {
     const load = () => import('#src/screens/form/around-form.ts');
     const [module] = await Promise.all([
-      loadPart('around', load),
+      loadPart('touched', load),
       loadWithNotice(loadAllStyles, needs.allForms),
     ]);
     return module;
@@ -53,7 +53,7 @@ export function loadApp(): void {
   loading = true;
   whenIdle(() => {
     // Fetched again later if they fail.
-    for (const part of ['background', 'submit'] as const) void fetchScripts(part).catch(() => {});
+    for (const part of ['background', 'touched'] as const) void fetchScripts(part).catch(() => {});
   }, latestLoad);
   void loadPart('live', () => import('./start-app.tsx')).then((module) =>
     module.startApp(startServices, formServices),

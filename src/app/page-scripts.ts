@@ -3,11 +3,9 @@ import { importWithRetry, loadWithNotice, needs } from '#src/ui/loading.ts';
 /** Elements that need a part; a form works without React. */
 const neededBy = {
   background: needs.allForms,
-  submit: needs.allForms,
+  touched: needs.allForms,
   live: needs.opening,
   deferred: needs.opening,
-  around: needs.allForms,
-  seldom: null,
 } as const;
 
 /** Parts whose scripts the document names (`src/build/page-parts.ts`). */
@@ -92,11 +90,16 @@ export function loadFormScript(): void {
  * Fetches a part's scripts, then imports them: a failed import stays failed in Firefox until a reload, in WebKit after
  * a failed preload.
  */
-export function loadPart<Part>(part: PagePart, load: () => Promise<Part>): Promise<Part> {
-  const fetchAndLoad = async () => {
+const fetchFirst =
+  <Part>(part: PagePart, load: () => Promise<Part>) =>
+  async () => {
     await fetchScripts(part);
     return load();
   };
-  const needed = neededBy[part];
-  return needed === null ? importWithRetry(fetchAndLoad) : loadWithNotice(fetchAndLoad, needed);
-}
+
+export const loadPart = <Part>(part: PagePart, load: () => Promise<Part>): Promise<Part> =>
+  loadWithNotice(fetchFirst(part, load), neededBy[part]);
+
+/** Loads one of these parts that nobody waits for: its failure is not shown. */
+export const loadQuietly = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  importWithRetry(fetchFirst('touched', load));

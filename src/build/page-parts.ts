@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { deferredModules } from './script-files.ts';
+import { deferredModules, touchedModules } from './script-files.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -9,29 +9,18 @@ export type PageParts = {
   readonly live: readonly string[];
   /** Runs on every page, touched or not. */
   readonly background: readonly string[];
-  /** Stores a form's submission, and sends it if no worker can. */
-  readonly submit: readonly string[];
-  /** What a form has around its fields, once it is touched. */
-  readonly around: readonly string[];
+  /**
+   * What an untouched page seldom needs: what a touched form has around its fields, and what stores a submission, sends
+   * it if no worker can, and goes on where something is kept or due, or a newer version is there.
+   */
+  readonly touched: readonly string[];
   /** Loads in idle time, or when visible. */
   readonly deferred: readonly string[];
-  /** What goes on behind few pages: where something is kept or due, or a newer version is there. */
-  readonly seldom: readonly string[];
 };
 
 const appModule = 'src/app/start-app.tsx';
 const backgroundModule = 'src/app/background.ts';
-const submitModules = ['src/app/services.ts', 'src/outbox/drain.ts'];
-const aroundModule = 'src/screens/form/around-form.ts';
 const formModule = 'src/app/form-page.ts';
-const seldomModules = [
-  'src/app/after-first-submission.ts',
-  'src/lib/clock-trust.ts',
-  'src/outbox/heal.ts',
-  'src/pwa/scheduler.ts',
-  'src/pwa/update-safely.ts',
-  'src/ui/press-early.ts',
-];
 
 /**
  * Listed in the page, its scripts load in parallel.
@@ -43,12 +32,9 @@ export function pageParts(bundle: Bundle, page: string | null): PageParts {
   const background = withImports(bundle, [backgroundModule]);
   const without = (known: readonly string[], modules: readonly string[]) =>
     withImports(bundle, modules).filter((file) => !known.includes(file));
-  const submit = without(background, submitModules);
-  const deferred = without([...live, ...background, ...submit], deferredModules);
-  // Also what a submit needs, which few of these pages have.
-  const seldom = without(background, seldomModules);
-  const around = without([...background, ...submit], [aroundModule]);
-  return { live, background, submit, around, deferred, seldom };
+  const touched = without(background, touchedModules);
+  const deferred = without([...live, ...background, ...touched], deferredModules);
+  return { live, background, touched, deferred };
 }
 
 /** The code of a form page's first scripts. */
