@@ -1,4 +1,3 @@
-import type { Autosave } from '#src/drafts/autosave.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
@@ -8,7 +7,7 @@ import { setText } from '#src/ui/fields/bind-fields.ts';
 import { addLocation } from './add-location.ts';
 import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
 import { showDraftNotice } from './draft-notice.ts';
-import type { FormCore } from './mount-form.ts';
+import type { FormCore } from './form-core.ts';
 import { putSharedText } from './put-shared-text.ts';
 import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
@@ -18,7 +17,7 @@ export { keepDraft } from './keep-draft.ts';
 export { outcomeAfter } from './outcome-after.ts';
 
 /** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
-export function surroundForm(core: FormCore, onDraft: Autosave['act']): void {
+export function surroundForm(core: FormCore): void {
   const { form, definition, state, ending } = core;
   if (core.mode.kind === 'edit') return;
   const draftPlace = placeOf(form, 'draft');
@@ -28,7 +27,7 @@ export function surroundForm(core: FormCore, onDraft: Autosave['act']): void {
     if (draft === shown || draft === null) return;
     shown = draft;
     draftOnPage.set(draft.kind === 'restored' || draft.kind === 'offered');
-    if (draftPlace) showDraftNotice(draftPlace, draft, onDraft);
+    if (draftPlace) showDraftNotice(draftPlace, draft, (chosen) => core.kept()?.act(chosen));
   };
   ending.addEventListener('abort', state.subscribe(showDraft));
   showDraft();

@@ -8,7 +8,7 @@ import { onPageLife } from '#src/lib/page-life.ts';
 import { fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
-import type { FormCore } from './mount-form.ts';
+import type { FormCore } from './form-core.ts';
 
 /** Longest delay from key to write, in milliseconds. */
 const saveEvery = 500;
