@@ -123,7 +123,7 @@ export function planProfile(
     if (which < 0.15) return importFile();
     if (which < 0.3 && !drafted) return draft();
     // A backup may have either wording.
-    if (which > 0.75 && !erases) return edit();
+    if (which > 0.7 && !erases) return edit();
     return submit(chance(0.5) ? leave() : null);
   }
 
