@@ -10,9 +10,6 @@ import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import type { FormCore } from './form-core.ts';
 
-/** Longest delay from key to write, in milliseconds. */
-const saveEvery = 500;
-
 /** Keeps the draft of a form's controls, from the form's events. */
 export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
   const { definition, form, mode, run } = core;
@@ -40,11 +37,6 @@ export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
       fit: (values) => ({ ...(edited && values), ...fitValues(definition, values) }),
     },
     taken: edited ? { early: [], id: undefined } : takeOver(form),
-    isRequested: edited !== null,
-    later(work) {
-      const timer = setTimeout(work, saveEvery);
-      return () => clearTimeout(timer);
-    },
     keepInTab: (draft) => (edited ? () => {} : keepInTab(draft)),
     onState: (draft) => run({ type: 'draft-changed', draft }),
     async onSaved(saved) {
