@@ -114,7 +114,7 @@ export function planProfile(
     form: pick(...submittedForms),
     before: newMark(),
     mark: newMark(),
-    typing: below(2500),
+    typing: below(4000),
   });
 
   function lastStep(publish: boolean, drafted: boolean, erases: boolean): Step {

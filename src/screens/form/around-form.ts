@@ -1,14 +1,16 @@
+import { sharedTextNote } from '#src/content/share-target.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
+import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
+import { takeShares } from '#src/pwa/shares.ts';
 import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
 import { addLocation } from './add-location.ts';
 import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
 import { showDraftNotice } from './draft-notice.ts';
 import type { FormCore } from './form-core.ts';
-import { putSharedText } from './put-shared-text.ts';
 import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
 
@@ -63,7 +65,26 @@ async function takeSharedText({ form, definition, run }: FormCore): Promise<void
   const field = definition.fields.find(isSharedField);
   const control = form.elements.namedItem(sharedField);
   if (definition.id !== sharedForm || !field || !(control instanceof HTMLTextAreaElement)) return;
-  await putSharedText(field, control, (sentences) =>
-    run({ type: 'typed', field: sharedField, typing: { sentences, empty: false, cut: false } }),
-  );
+  await takeShares('shared-text', ({ text }) => {
+    const sentences = appendShared(field, control, text ?? '');
+    run({ type: 'typed', field: sharedField, typing: { sentences, empty: false, cut: false } });
+  });
+}
+
+/**
+ * Appends text from another app to a control, as if typed. The filter never cuts the user's own text.
+ * @returns the sentences for the note beside the field
+ */
+export function appendShared(
+  field: TypedField,
+  control: HTMLTextAreaElement,
+  shared: string,
+): readonly string[] {
+  const before = control.value;
+  const { value, removed } = filterTyping(field, before === '' ? shared : `${before}\n${shared}`);
+  control.value = value;
+  // Notifies the listeners for typing.
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  const room = value.length > before.length + 1;
+  return [...(room ? [sharedTextNote] : []), ...removed.map((what) => filterNote(field, what))];
 }
