@@ -1,7 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { buildSite } from '#src/tools/build-site.ts';
 
 /** Two versions of the site, with every form used here connected. */
@@ -36,11 +35,8 @@ const faults: Readonly<Record<Fault, { readonly of: string; readonly script: str
   event.preventDefault();
   event.stopImmediatePropagation();
   const line = document.createElement('p');
-  const place = form.parentElement.querySelector('[role=status]');
-  line.textContent = place
-    ? ${JSON.stringify(outcomeMessages.saved)}
-    : ${JSON.stringify(outboxScreenMessages.edit.saved)};
-  (place ?? document.querySelector('main [role=status]:empty')).append(line);
+  line.textContent = ${JSON.stringify(outcomeMessages.saved)};
+  form.parentElement.querySelector('[role=status]').append(line);
   setTimeout(() => {
     form.dataset.late = 'over';
     line.remove();
