@@ -12,10 +12,10 @@ import {
   serviceName,
   usesFieldNames,
 } from '#src/outbox/delivery/kinds.ts';
+import type { ConnectedFacts } from '#src/owner/owner-facts.ts';
 import { localMapping, mappingByName } from './local-mapping.ts';
 import { formsFile, type OwnerForms, ownerForms } from './owner/forms-file.ts';
 import { ownerPath } from './owner/owner-file.ts';
-import type { ConnectedFacts } from './owner/owner-plugin.ts';
 
 /** The settings that connect the forms. */
 export type ConnectionSettings = {

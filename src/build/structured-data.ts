@@ -4,7 +4,7 @@ import type { Block, Page, Route, Text } from '#src/content/page.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { townHall as live } from '#src/content/town-hall.ts';
-import { shows } from '#src/owner/owner-facts.ts';
+import { shows } from '#src/owner/schema/lists.ts';
 
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 

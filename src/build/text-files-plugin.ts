@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
 import { dayOf, joinable, nextTownHall, wallTime } from '#src/content/next-town-hall.ts';
 import { townHall } from '#src/content/town-hall.ts';
-import { timeZones } from './owner/time-zones.ts';
+import { timeZones } from '#src/owner/schema/time-zones.ts';
 import { weeklyEventFile } from './weekly-event.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TimeZone } from './owner/time-zones.ts';
+import type { TimeZone } from '#src/owner/schema/time-zones.ts';
 
 /** A weekly calendar event. */
 export type WeeklyEvent = {

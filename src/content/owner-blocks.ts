@@ -9,12 +9,8 @@ import {
   whoReads,
 } from '#owner';
 import type { FormId } from '#src/forms/all-forms.ts';
-import {
-  type Episode,
-  type OutsideLinkId,
-  type PeopleGroup,
-  voicePages,
-} from '#src/owner/owner-facts.ts';
+import type { Episode, PeopleGroup } from '#src/owner/owner-facts.ts';
+import { type OutsideLinkId, voicePages } from '#src/owner/schema/lists.ts';
 import { whatHappensNextTo } from './common-blocks.ts';
 import { isFilledIn, mailTarget } from './owner-links.ts';
 import type { Action, Block } from './page.ts';

@@ -1,5 +1,5 @@
 import { organization, outsideLinks } from '#owner';
-import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import type { LinkTarget } from './page.ts';
 
 // Apart from `owner-blocks.ts`: every page has these, and only some those.

@@ -1,5 +1,6 @@
 import type { FormId } from '#src/forms/all-forms.ts';
-import type { OutsideLinkId, OwnerNumber, TeamMember, Voice } from '#src/owner/owner-facts.ts';
+import type { OwnerNumber, TeamMember, Voice } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 
 /** A route's path or a fragment. */
 export type InternalPath = `/${string}` | `#${string}`;

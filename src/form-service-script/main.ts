@@ -1,14 +1,6 @@
-import {
-  contractVersion,
-  limits,
-  paramNames,
-  type RetryLaterResponse,
-  readEntries,
-  type VersionResponse,
-} from '#src/outbox/delivery/contract.ts';
-import { arrivalsOf } from './arrivals.ts';
-import { answerOwner } from './count-arrivals.ts';
-import { storeSubmission } from './store-submission.ts';
+import { answer } from '#src/outbox/delivery/answer.ts';
+import { type RetryLaterResponse, readEntries } from '#src/outbox/delivery/contract.ts';
+import { sheetRows } from './sheet-rows.ts';
 
 export { dailySummary, formSubmitted } from './notify.ts';
 export { setUp } from './set-up.ts';
@@ -16,9 +8,9 @@ export { setUp } from './set-up.ts';
 type Response = GoogleAppsScript.Content.TextOutput;
 
 /** Apps Script calls it for every POST to the web app (README). */
-export function doPost(event: GoogleAppsScript.Events.DoPost): Response {
+export function doPost({ postData }: GoogleAppsScript.Events.DoPost): Response {
   try {
-    return respond(answer(event.postData));
+    return respond(answer(readEntries(postData.contents), postData.length, sheetRows));
   } catch (problem) {
     // Not acknowledged, so the app sends it again under the same id.
     console.error(String(problem));
@@ -26,23 +18,6 @@ export function doPost(event: GoogleAppsScript.Events.DoPost): Response {
     return respond(later);
   }
 }
-
-function answer({ contents, length }: GoogleAppsScript.Events.DoPost['postData']): unknown {
-  // A longer request is refused, but its id must be read.
-  const entries = readEntries(contents.slice(0, limits.request));
-  switch (entries[paramNames.kind]) {
-    case 'question':
-      return arrivalsOf(entries);
-    case 'version':
-      return version;
-    case 'arrivals':
-      return answerOwner(entries);
-    default:
-      return storeSubmission(entries, length);
-  }
-}
-
-const version: VersionResponse = { ok: true, version: contractVersion, mode, forms };
 
 /** Confirms the address to a person who opens it. */
 export function doGet(): Response {

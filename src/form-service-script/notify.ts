@@ -1,5 +1,5 @@
-import { describeDevice } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { countArrivals, countDevices } from './count-arrivals.ts';
+import { describeDevice, deviceReports } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { count } from './count.ts';
 
 /** The functions that triggers run. */
 const summary = 'dailySummary';
@@ -34,13 +34,13 @@ export function formSubmitted({ range }: GoogleAppsScript.Events.SheetsOnFormSub
 export function dailySummary(): void {
   if (!sendsEmail || !NOTIFY.daily) return;
   const properties = PropertiesService.getScriptProperties();
-  const counted = countArrivals();
-  const lines = counted.map(({ form, count }) => {
+  const { forms: counted, numbered } = count();
+  const lines = counted.map(({ form, count: now }) => {
     const before = Number(properties.getProperty(`counted ${form}`) ?? 0);
-    properties.setProperty(`counted ${form}`, String(count));
-    return `${form}: ${count - before} new, ${count} in all`;
+    properties.setProperty(`counted ${form}`, String(now));
+    return `${form}: ${now - before} new, ${now} in all`;
   });
-  const { devices, moreDevices } = countDevices();
+  const { devices, moreDevices } = deviceReports(numbered);
   const numbers = devices.map(describeDevice);
   if (moreDevices > 0) numbers.push(`And ${moreDevices} more devices.`);
   const body = numbers.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...numbers];

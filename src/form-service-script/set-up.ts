@@ -1,8 +1,8 @@
-import { ownerKey } from './count-arrivals.ts';
+import { columns } from '#src/outbox/delivery/contract.ts';
 import { makeForms } from './google-forms.ts';
 import { setTriggers } from './notify.ts';
-import { columnsOf, followUpColumns, openTab, spreadsheet } from './tab.ts';
-import { asText } from './text-cell.ts';
+import { ownerKey } from './owner-key.ts';
+import { asText, columnsOf, openTab, spreadsheet } from './tab.ts';
 
 const setupTab = 'Setup';
 
@@ -17,7 +17,7 @@ export function setUp(): void {
   const instructions = [
     ...addressLines(),
     '',
-    'The key for npm run arrivals: into the file .env.local, which is never published.',
+    'The key for npm run check -- arrivals: into the file .env.local, which is never published.',
     `OWNER_KEY=${ownerKey()}`,
     ...(made.lines.length === 0 ? [] : ['', 'The lines of your forms:', ...made.lines]),
     ...(made.unmade.length === 0
@@ -33,7 +33,10 @@ function makeTab(form: string, fields: readonly string[]): void {
   // A simultaneous submission creates the same tab.
   if (!lock.tryLock(10_000)) throw new Error('The sheet is busy. Run setUp again in a minute.');
   try {
-    columnsOf(openTab(form), [...fields, ...followUpColumns]);
+    columnsOf(openTab(form), [
+      ...[columns.received, columns.id, columns.captured, ...fields],
+      ...[columns.followUpState, columns.followUp],
+    ]);
     SpreadsheetApp.flush();
   } finally {
     lock.releaseLock();

@@ -1,4 +1,4 @@
-/** Constants that `npm run form-service-script` replaces with values. */
+/** Constants that `npm run owner -- script` replaces with values. */
 
 /** Whether submissions are stored here, or go to Google Forms and are only confirmed here. */
 declare const mode: 'deliver' | 'confirm';

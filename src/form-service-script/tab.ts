@@ -1,16 +1,8 @@
-/** In every tab of this script, before its form's fields. */
-export const receivedColumn = 'receivedAt';
-export const idColumn = 'submissionId';
-export const capturedColumn = 'capturedAt';
-/** The submission's place in its device's count. */
-export const serialColumn = 'serialNumber';
-/** Answers to fields that this version of the script does not know. */
-export const otherColumn = 'otherAnswers';
-/** The owner writes into them what became of a submission; the script only reads them. */
-export const followUpColumns = ['followUpState', 'followUp'] as const;
+import type { FoundRow } from '#src/outbox/delivery/answer.ts';
+import { columns, isTitle } from '#src/outbox/delivery/contract.ts';
 
 /** The titles of a tab's columns, in order. */
-export type Columns = readonly string[];
+type Columns = readonly string[];
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -23,9 +15,8 @@ export const openTab = (form: string): Sheet =>
   spreadsheet().getSheetByName(form) ?? spreadsheet().insertSheet(form);
 
 /** Appends missing columns, so that the owner may move, add and hide columns. */
-export function columnsOf(tab: Sheet, fields: readonly string[]): Columns {
+export function columnsOf(tab: Sheet, needed: readonly string[]): Columns {
   const present = titlesOf(tab);
-  const needed = [receivedColumn, idColumn, capturedColumn, ...fields];
   const missing = needed.filter((title) => !present.includes(title));
   if (missing.length > 0) {
     const lacking = present.length + missing.length - tab.getMaxColumns();
@@ -64,26 +55,26 @@ export const idPlaces = (): readonly IdPlace[] =>
     .getSheets()
     .flatMap((tab) => {
       const titles = titlesOf(tab);
-      return titles.flatMap((title, place) =>
-        isTitle(title, idColumn) ? [{ tab, column: place + 1, titles }] : [],
-      );
+      const column = columnIn(tab, titles, columns.id);
+      return column === 0 ? [] : [{ tab, column, titles }];
     });
 
-/** Whether a title is this one, perhaps with spaces and capitals: 'Submission ID'. */
-export const isTitle = (title: string, column: string): boolean =>
-  title.toLowerCase().replace(/[^a-z]/g, '') === column.toLowerCase();
+/**
+ * Counts from 1; 0 without one. Only a tab that Google Forms fills may have spaces and capitals in the title: in another,
+ * a field of that name would be read as this column.
+ */
+export const columnIn = (tab: Sheet, titles: Columns, column: string): number =>
+  titles.findIndex(
+    (title) => title === column || (isTitle(title, column) && tab.getFormUrl() !== null),
+  ) + 1;
 
-/** The id of a found row, and the owner's cells in it as they are shown. */
-type FoundRow = { readonly id: string; readonly followUpState: string; readonly followUp: string };
-
-/** The rows whose ids match; ignores case. */
+/** The rows whose ids match, with the owner's cells as they are shown; ignores case. */
 export function rowsMatching(
   { tab, column, titles }: IdPlace,
   pattern: string,
 ): readonly FoundRow[] {
-  const [state, text] = followUpColumns.map((name) =>
-    titles.findIndex((title) => isTitle(title, name)),
-  );
+  const state = columnIn(tab, titles, columns.followUpState);
+  const text = columnIn(tab, titles, columns.followUp);
   const height = tab.getLastRow() - 1;
   if (height < 1) return [];
   return tab
@@ -95,8 +86,8 @@ export function rowsMatching(
     .map((found) => {
       // One call for a row: each costs a request inside Google.
       const [cells = []] = tab.getRange(found.getRow(), 1, 1, titles.length).getDisplayValues();
-      const cellAt = (place = -1): string => cells[place] ?? '';
-      return { id: cellAt(column - 1), followUpState: cellAt(state), followUp: cellAt(text) };
+      const cellAt = (place: number): string => cells[place - 1] ?? '';
+      return { id: cellAt(column), followUpState: cellAt(state), followUp: cellAt(text) };
     });
 }
 
@@ -110,3 +101,9 @@ export function valuesIn(tab: Sheet, column: number): readonly string[] {
         .getValues()
         .map(([value]) => String(value));
 }
+
+/**
+ * Google Sheets reads the rest after a leading apostrophe as text: a zip code keeps its zeros, a date its
+ * spelling, and nothing becomes a formula.
+ */
+export const asText = (text: string): string => (text === '' ? '' : `'${text}`);

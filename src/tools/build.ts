@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
@@ -14,15 +13,15 @@ import { filterTyping } from '#src/forms/typing-filter.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
-import { listUnfilled, stillToFill, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { databasesOf, wayOn, whyNotBack } from './published-databases.ts';
 import { replaceFolder } from './replace-folder.ts';
+import { listUnfilled, stillToFill, type Unfilled } from './unfilled.ts';
 
 const help = `npm run build
 Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. Where something
 is wrong, or this version cannot read what the one in dist has stored on people's devices, dist stays as it was.
-npm run hosts says how to publish it.
+npm run owner -- host says how to publish it.
 
 npm run build -- --strict
 The same, but stops where anything is still to fill in.`;
@@ -33,17 +32,8 @@ const published = {
   before: join('.local', 'before'),
 };
 
-const options = readOptions(help, (words) => {
-  try {
-    return parseArgs({
-      args: [...words],
-      options: { strict: { type: 'boolean', default: false } },
-    }).values;
-  } catch {
-    throw new Error('This command knows --strict and --help, and no other word.');
-  }
-});
-await buildSite(options.strict);
+const options = { strict: { type: 'boolean', default: false } } as const;
+await buildSite(readOptions(help, options, 0, ({ values }) => values.strict));
 
 async function buildSite(strict: boolean): Promise<void> {
   const facts = ownerFactsOrExit();
@@ -70,7 +60,9 @@ async function buildSite(strict: boolean): Promise<void> {
       // A bundled configuration brings the bundler's advice.
       await build({ configLoader: 'native', logLevel: 'error', build: { outDir: making } });
     });
-    console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
+    console.log(
+      'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
+    );
     const mapping = checkedMapping({ delivery, localUnconnected: [] });
     if (!isLocal(delivery)) console.log(summaryOfChecks(mapping, formIds.length));
     const changed = changedAnswers();

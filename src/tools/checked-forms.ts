@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import { isRecord } from '#src/lib/result.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Not shared: another computer may have other files. */
 const file = join('.local', 'checked-forms.json');
@@ -33,8 +34,7 @@ export function writeChecked(
       checked[form] = { version, at: now.toISOString() } satisfies CheckRecord;
     }
   }
-  mkdirSync(dirname(join(project, file)), { recursive: true });
-  writeFileSync(join(project, file), `${JSON.stringify(checked, null, 2)}\n`);
+  writeWhole(join(project, file), `${JSON.stringify(checked, null, 2)}\n`);
 }
 
 /** Summarizes the connected forms and the checks of their current version. */
@@ -52,5 +52,5 @@ export function summaryOfChecks(mapping: WireMapping, all: number, project = '.'
   const begin = `Of ${all} forms ${connected.length} are connected`;
   return times.length === connected.length
     ? `${begin}, all checked since ${oldest.slice(0, 10)}.`
-    : `${begin}, and ${times.length} checked${oldest && ` since ${oldest.slice(0, 10)}`}. To check them, run: npm run check-forms`;
+    : `${begin}, and ${times.length} checked${oldest && ` since ${oldest.slice(0, 10)}`}. To check them, run: npm run check -- forms`;
 }

@@ -1,22 +1,69 @@
 import { realpathSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+type Parsed<Declared extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: Declared; allowPositionals: true }>
+>;
 
 /**
  * Reads a command's arguments. Prints its help and exits for `--help` or `-h` (0), or if `read` throws (2).
+ * @param most the number of arguments besides the options
  */
-export function readOptions<Read>(help: string, read: (words: readonly string[]) => Read): Read {
-  const words = process.argv.slice(2);
-  if (words.includes('--help') || words.includes('-h')) {
+export function readOptions<const Declared extends Options, Read>(
+  help: string,
+  options: Declared,
+  most: number,
+  read: (parsed: Parsed<Declared>) => Read,
+): Read {
+  process.once('uncaughtException', endPlainly);
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) {
     console.log(help);
     process.exit(0);
   }
   try {
-    return read(words);
+    refuseSwallowed(options, args);
+    const parsed = parseArgs({ args, options, allowPositionals: true });
+    const surplus = parsed.positionals[most];
+    if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
+    return read(parsed);
   } catch (problem) {
     console.error(messageOf(problem));
     console.error(`\n${help}`);
     process.exit(2);
   }
+}
+
+/**
+ * npm keeps an option that no two dashes precede, as a setting of its own, and the command would run without it.
+ * @throws with the cure
+ */
+function refuseSwallowed(options: Options, args: readonly string[]): void {
+  const { npm_lifecycle_event: script = '', npm_command: command } = process.env;
+  const swallowed = Object.keys(options).filter((name) => {
+    if (args.some((one) => one.split('=')[0] === `--${name}`)) return false;
+    const kept = process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
+    // A setting of npm's own may have the name, and any value but this.
+    return options[name]?.type === 'boolean' ? kept === 'true' : kept !== '';
+  });
+  if (swallowed.length === 0) return;
+  const given = swallowed.map(
+    (name) => `--${name}${options[name]?.type === 'boolean' ? '' : ' …'}`,
+  );
+  const words = args.map((word) => (word.length > 40 ? '…' : word));
+  const npm = command === 'start' ? 'npm start' : `npm run ${script}`;
+  throw new Error(
+    `npm kept ${given.join(' and ')} for itself. Write two dashes before it: ${npm} -- ${[...words, ...given].join(' ')}`,
+  );
+}
+
+/** A stack is for a mistake in the code. What else goes wrong, such as a full disk, is said in a sentence. */
+function endPlainly(problem: unknown): never {
+  const isMistake = problem instanceof Error && problem.constructor !== Error;
+  console.error(isMistake ? problem : messageOf(problem));
+  process.exit(1);
 }
 
 /** Only the first sentence of Node's message applies here. */
@@ -33,13 +80,7 @@ export const readWords = <Read>(
   help: string,
   read: (words: readonly string[]) => Read,
   max: number,
-): Read =>
-  readOptions(help, (args) => {
-    const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
-    const surplus = positionals[max];
-    if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
-    return read(positionals);
-  });
+): Read => readOptions(help, {}, max, ({ positionals }) => read(positionals));
 
 /** Whether a file runs as a command, not as an import. */
 export const isCommand = (file: string): boolean =>

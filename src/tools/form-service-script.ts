@@ -1,23 +1,11 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
-import { isCommand, readOptions } from './command.ts';
 import { customFormsOrExit } from './owner-facts-or-exit.ts';
-
-const help = `npm run form-service-script [-- --confirm] [--google-forms] [--email]
-Writes one file to paste into the Apps Script editor of a new Google Sheet: your own form service.
-src/form-service-script/README.md says how, in ten lines. Nothing more is wanted in most cases.
-
-  --confirm       answers go to Google Forms, as before; the script only says which have arrived
-  --google-forms  the same, and the script makes a Google Form for each form of the site
-  --email         it writes you when the first answer of a form arrives, and a summary each day
-
-Run it again, and paste it again, after every change of the forms.`;
+import { writeWhole } from './write-whole.ts';
 
 /** The script's features. */
 export type ScriptOptions = {
@@ -26,8 +14,7 @@ export type ScriptOptions = {
   readonly email: boolean;
 };
 
-const folder = join('.local', 'form-service-script');
-const file = join(folder, 'form-service.txt');
+const file = join('.local', 'form-service-script', 'form-service.txt');
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const bundle = 'formService';
 
@@ -101,7 +88,7 @@ function planOf(definition: FormDefinition) {
 function head({ googleForms, email }: ScriptOptions): string {
   const lines = [
     '/**',
-    ' * The form service of the site, made by: npm run form-service-script',
+    ' * The form service of the site, made by: npm run owner -- script',
     ' * Paste all of it in the place of what stands in the editor, save, and run setUp.',
     // Limits the permission to this spreadsheet, which excludes Google Forms.
     ...(googleForms ? [] : [' * @OnlyCurrentDoc']),
@@ -121,29 +108,10 @@ const entryPoints = ({ email }: ScriptOptions): string =>
     .map((name) => `function ${name}(event) { return ${bundle}.${name}(event); }`)
     .join('\n');
 
-function readScriptOptions(words: readonly string[]): ScriptOptions {
-  const { values } = parseArgs({
-    args: [...words],
-    options: {
-      confirm: { type: 'boolean', default: false },
-      'google-forms': { type: 'boolean', default: false },
-      email: { type: 'boolean', default: false },
-    },
-  });
-  const googleForms = values['google-forms'];
-  return {
-    mode: values.confirm || googleForms ? 'confirm' : 'deliver',
-    googleForms,
-    email: values.email,
-  };
-}
-
-if (isCommand(import.meta.filename)) {
-  const options = readOptions(help, readScriptOptions);
+/** Writes the script into a file, to be pasted. */
+export async function writeScript(options: ScriptOptions): Promise<void> {
   customFormsOrExit();
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  await writeFile(file, await scriptText(mappingByName(definitions), options));
+  writeWhole(file, await scriptText(mappingByName(definitions), options));
   console.log(`Written: ${file}
 Next:    open it, copy all of it, and paste it into the script editor of a new Google Sheet, as
          src/form-service-script/README.md says in ten lines.`);

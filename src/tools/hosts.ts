@@ -1,46 +1,31 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
-import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
+import { hostGuides } from '#src/build/hosts/host-guides.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { readOptions } from './command.ts';
+import { nearest } from '#src/owner/schema/nearest.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { writeWhole } from './write-whole.ts';
 
-/** `npm run hosts`: prints a host's instructions, and writes its settings. */
-const names = Object.entries(hostGuides).map(([name, { title }]) => `  ${name.padEnd(12)}${title}`);
-const help = `npm run hosts -- <host>
-Says in three lines how to publish the folder dist there, and writes the settings that the host wants beside it.
-The hosts:
-${names.join('\n')}
+/** The hosts, a line each. */
+export const hostNames = Object.entries(hostGuides)
+  .map(([name, { title }]) => `  ${name.padEnd(12)}${title}`)
+  .join('\n');
 
-npm run hosts -- nginx --root /srv/site
-The same, for another folder on the server than /var/www/we-the-people.`;
-
-const defaultRoot = '/var/www/we-the-people';
-const chosen = readOptions(help, (words) => {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    options: { root: { type: 'string', default: defaultRoot } },
-    allowPositionals: true,
-  });
-  const [name, ...surplus] = positionals;
-  if (name === undefined) return null;
-  if (surplus.length > 0) throw new Error('Name one host at a time.');
-  const found = Object.hasOwn(hostGuides, name) ? hostGuides[name] : undefined;
-  if (found === undefined) throw new Error(`There are no rules for '${name}'.`);
-  return { host: found, root: values.root };
-});
-try {
-  if (chosen === null) console.log(help);
-  else guide(chosen.host, chosen.root);
-} catch (problem) {
-  console.error(problem instanceof Error ? problem.message : String(problem));
-  process.exitCode = 1;
-}
-
-function guide(found: HostGuide, root: string): void {
+/**
+ * Prints how to publish the folder dist at a host, and writes its settings.
+ * @param root of the site on a server of one's own
+ * @throws with a sentence if there is no such host, or it cannot publish this site
+ */
+export function printHostGuide(name: string, root: string): void {
+  const names = Object.keys(hostGuides);
+  const found = hostGuides[names.find((one) => one === name.toLowerCase()) ?? ''];
+  if (found === undefined) {
+    const near = nearest(name, names);
+    throw new Error(
+      `There are no rules for '${name}'. ${near === null ? `The hosts: ${names.join(', ')}.` : `Do you mean '${near}'?`}`,
+    );
+  }
   const { siteAddress } = ownerFactsOrExit();
   const address = (process.env.SITE_ADDRESS || siteAddress).replace(/\/+$/, '');
   const base = basePath(address);
@@ -56,10 +41,7 @@ function guide(found: HostGuide, root: string): void {
     root,
   };
   const file = found.settings && join('.local', 'hosts', found.settings.file);
-  if (found.settings && file !== undefined) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, found.settings.write(site));
-  }
+  if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
   console.log(`${found.title}, after npm run build:`);
   for (const [at, step] of found.steps(site, file ?? '').entries())
     console.log(`${at + 1}. ${step}`);
@@ -69,7 +51,7 @@ function guide(found: HostGuide, root: string): void {
   if (file !== undefined)
     console.log(`Written: ${file}. Make it anew when the address or the forms change.`);
   console.log(
-    `Then, from here: npm run check-site -- ${shown} inspects the published site and names the setting that is wrong.`,
+    `Then, from here: npm run check -- ${shown} inspects the published site and names the setting that is wrong.`,
   );
   if (address === '') {
     console.log(

@@ -37,7 +37,7 @@ export type LocalSite = {
 
 /** The command that tests the local endpoint against every rule. */
 export const checkOfLocal = (service: string): string =>
-  `npm run check-endpoint -- ${service}${localEndpointPath} local-join`;
+  `npm run check -- endpoint ${service}${localEndpointPath} local-join`;
 
 /** Serves a local build, and its form service on the next port. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {

@@ -1,10 +1,11 @@
 import { readCustomForms } from '#src/build/owner/custom-forms-folder.ts';
 import { type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { readSiteNow } from '#src/build/owner/site-file.ts';
-import { isSiteAddress } from '#src/build/owner/value-checks.ts';
-import { siteForms } from '#src/forms/all-forms.ts';
+import { formIds, siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import { isSiteAddress } from '#src/owner/schema/addresses.ts';
+import { sentenceOf } from '#src/owner/schema/words.ts';
 
 /** All that the owner has filled in, and sentences about what is no mistake and yet may surprise. */
 export type Owner = OwnerFacts & OwnerForms & { readonly remarks: readonly string[] };
@@ -17,7 +18,7 @@ export function readOwner(
   project = '.',
   settings: Settings = process.env,
 ): Result<Owner, readonly string[]> {
-  const site = readSiteNow(project);
+  const site = readSiteNow(project, formIds);
   const forms = readFormsNow(project, site.ok ? site.value.siteAddress : '');
   const mistakes = [
     ...(site.ok ? [] : site.error),
@@ -34,7 +35,7 @@ function settingMistakes({ SITE_ADDRESS: address = '', PORT: port }: Settings): 
   const fault = address === '' ? null : isSiteAddress(address.replace(/\/+$/, ''));
   const isPort = port === undefined || (/^\d+$/.test(port) && Number(port) < 65_535);
   return [
-    ...(fault === null ? [] : [`SITE_ADDRESS ${fault}`]),
+    ...(fault === null ? [] : [`SITE_ADDRESS ${sentenceOf(fault)}`]),
     ...(isPort ? [] : [`PORT is a whole number below 65535, such as 4173, not '${port}'.`]),
   ];
 }

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { examplesMode } from '#src/build/owner/examples.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readOptions } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
-import { listUnfilled, stillToFill } from './list-unfilled.ts';
 import { checkOfLocal, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { listUnfilled, stillToFill } from './unfilled.ts';
 
 const help = `npm start
 Builds the app as for production, but with the local form service, and serves both: the site as a visitor sees it.
@@ -16,8 +15,7 @@ npm start -- --marks shows what is still to fill in at its place, marked as your
 PORT chooses the site's port (4173), FAULT makes the form service fail (src/tools/form-service/fault.ts has
 the words), CONFIRMATION_MODE=deliver or confirm uses the readable endpoint that the form service has too.`;
 
-const { fault, marks } = readOptions(help, (words) => {
-  const { values } = parseArgs({ args: [...words], options: { marks: { type: 'boolean' } } });
+const { fault, marks } = readOptions(help, { marks: { type: 'boolean' } }, 0, ({ values }) => {
   const parsed = parseFault(process.env.FAULT);
   if (!parsed.ok) throw new Error(parsed.error);
   return { fault: parsed.value, marks: values.marks === true };
@@ -27,18 +25,18 @@ const site = join('.local', 'site');
 const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
-await build({
-  mode: marks ? examplesMode : 'production',
-  configLoader: 'native',
-  logLevel: 'error',
-  build: { outDir: site, emptyOutDir: true },
-});
-
+// First: a second start would build into the folder that the first serves.
 const { address, service } = await startLocalSite({
   site,
   answers,
   port: Number(process.env.PORT ?? 4173),
   fault,
+});
+await build({
+  mode: marks ? examplesMode : 'production',
+  configLoader: 'native',
+  logLevel: 'error',
+  build: { outDir: site, emptyOutDir: true },
 });
 console.log(`\nThe site:     ${address} (open it in your browser; Ctrl-C stops it)`);
 if (missing !== null) {

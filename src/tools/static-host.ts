@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { headersFor, type ResponseHeaders } from '#src/build/response-headers.ts';
 
+const portTaken = (port: number): string =>
+  `Port ${port} is already taken, perhaps by npm start in another window. Stop that with Ctrl-C, or choose another port with PORT.`;
+
 /** A running static host. */
 export type StaticHost = {
   readonly port: number;
@@ -48,7 +51,9 @@ export function startStaticHost(
     serve(request, response);
   });
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (problem: NodeJS.ErrnoException) =>
+      reject(problem.code === 'EADDRINUSE' ? new Error(portTaken(port)) : problem),
+    );
     server.listen(port, 'localhost', () => {
       const address = server.address();
       if (address === null || typeof address === 'string') {

@@ -84,7 +84,7 @@ function nameIn(file: string): string {
   return name;
 }
 
-/** What `npm run arrivals` says of the sheet. */
+/** What `npm run check -- arrivals` says of the sheet. */
 async function missedBySheet(site: TestSite): Promise<readonly string[]> {
   const address = acknowledgingEndpoint.addressOf(localService, new URL(site.address));
   const lines: string[] = [];

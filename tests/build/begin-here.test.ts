@@ -14,11 +14,11 @@ it('leads step by step from a copy to the files of a site with connected forms',
     'npm ci',
     'npm start',
     'npm run owner',
-    'npm run form-service-script',
-    'npm run check-endpoint -- the address',
+    'npm run owner -- script',
+    'npm run check -- endpoint',
     'npm run build',
-    'npm run hosts -- netlify',
-    'npm run check-site',
+    'npm run owner -- host netlify',
+    'npm run check',
   ]);
 
   const project = await projectCopy();

@@ -25,5 +25,5 @@ it('tells a missing page from a failing server, names the folder, and ends with 
   expect(output).toContain('there into the folder wtp.');
   expect(output).toMatch(/If https:\/\/www\.hope\.test\/wtp\/join is 'Not Found' \(404\): /);
   expect(output).toMatch(/If every page is 'Internal Server Error' \(500\): .*AllowOverride/);
-  expect(output).toContain('npm run check-site -- https://www.hope.test/wtp ');
+  expect(output).toContain('npm run check -- https://www.hope.test/wtp ');
 });

@@ -1,7 +1,7 @@
 // Proves specification 1.13, 1.15.
 import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
-import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import { linksOf, sitePages } from '#tests/support/site-pages.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles, outsideAddresses } from './built-site.ts';
 

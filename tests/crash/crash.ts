@@ -12,7 +12,7 @@ import { buildVersions, spoil } from './sites.ts';
 import { faultLines, faultsOf, type Sum, table } from './table.ts';
 
 /**
- * `npm run test:crash`: kills browsers at random moments, and compares promises with arrivals. It takes
+ * `npm run proofs -- crash`: kills browsers at random moments, and compares promises with arrivals. It takes
  * almost an hour, so `npm test` omits it.
  */
 const find: Readonly<Record<EngineName, () => Promise<Engine | null> | Engine | null>> = {

@@ -21,7 +21,7 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { marksOnDevice, openForm, untilTrue } from './steps.ts';
 
 /**
- * `npm run test:full-disk`: files reports while a browser's disk is full to the last byte and other files
+ * `npm run proofs -- full-disk`: files reports while a browser's disk is full to the last byte and other files
  * give and take a little of it. Whatever a page called saved must be on the device or have arrived after
  * the next start; anything else must still be in its form. Mounting the small disk requires root.
  *   --runs N, --at-once N  how many, and how many side by side

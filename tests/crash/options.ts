@@ -20,7 +20,7 @@ export type Options = {
   readonly fault: Fault | null;
 };
 
-export const usage = `npm run test:crash [-- options]
+export const usage = `npm run proofs -- crash [-- options]
   --seed N         repeats a run: the same plan (as far as a browser's own timing lets it)
   --engine NAME    ${engineNames.join(', ')}; all by default
   --kills N        in each engine; 200 in Chromium, 50 in the others by default

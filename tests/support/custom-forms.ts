@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'smol-toml';
+import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { isRecord } from '#src/lib/result.ts';
 
@@ -16,9 +16,7 @@ function read(folder: string) {
     .filter((name) => name.endsWith('.toml'))
     .map((name) => {
       const id = name.replace('.toml', '');
-      const file: Readonly<Record<string, unknown>> = parse(
-        readFileSync(join(folder, name), 'utf8'),
-      );
+      const file = getStaticTOMLValue(parseTOML(readFileSync(join(folder, name), 'utf8')));
       const fields: readonly unknown[] = Array.isArray(file.fields) ? file.fields : [];
       return {
         id,

@@ -44,10 +44,11 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/owner',
-    holds: 'what only the owner knows',
-    imports: [],
-    packages: [],
-    sentence: 'src/owner is the owner’s plain data: it imports nothing.',
+    holds: 'what only the owner knows, and the schema of it',
+    imports: ['src/lib'],
+    packages: ['valibot'],
+    sentence:
+      'src/owner is the owner’s files and their schema: it imports nothing else of the site.',
   },
   {
     folder: 'src/content',
@@ -89,7 +90,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/form-service-script',
     holds: 'the Apps Script whose responses can be read',
     imports: [
-      'src/lib',
+      'src/outbox/delivery/answer.ts',
       'src/outbox/delivery/contract.ts',
       'src/outbox/delivery/read-serial-numbers.ts',
     ],
@@ -176,7 +177,15 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/build',
     holds: 'the build’s plugins',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content', 'src/outbox/delivery'],
-    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react', 'postcss', 'smol-toml', 'sharp'],
+    packages: [
+      'vite',
+      'vite-plugin-pwa',
+      '@vitejs/plugin-react',
+      'postcss',
+      'sharp',
+      'toml-eslint-parser',
+      'valibot',
+    ],
     node: true,
     sentence:
       'src/build runs in Node at build time: it imports no component, and no part of a page.',
@@ -186,7 +195,7 @@ export const folderTable: readonly FolderRule[] = [
     holds:
       'the local form service: a stand-in for Google Forms and for an endpoint that answers readably',
     imports: ['src/lib', 'src/outbox/delivery'],
-    packages: ['csv-parse/sync'],
+    packages: [],
     node: true,
     sentence: 'src/tools/form-service knows forms as it is told of them, and nothing of the app.',
   },

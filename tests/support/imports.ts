@@ -66,7 +66,8 @@ export function readImports(file: string, text: string): Imports {
 function resolveFrom(file: string, specifier: string): string {
   const written = specifier.replace(/\?.*$/, '');
   // The page knows what the owner's file holds by its types alone.
-  if (written === '#owner') return 'src/owner/facts.d.ts';
+  if (written === '#owner') return 'src/owner/facts.ts';
+  if (written === '#facts') return 'src/owner/handed-in.d.ts';
   if (written === '#limits') return 'src/forms/limits.d.ts';
   if (written === '#custom-forms') return 'src/forms/custom-forms.d.ts';
   if (written === '#custom-routes') return 'src/content/routes/custom-routes.d.ts';

@@ -5,7 +5,7 @@ import { keyOfBuild } from './key-of-build.ts';
 
 /**
  * `npm test`: runs every check in order, up to the first failure, and totals the tests. Arguments select
- * stages: `npm run lint` is `run-checks lint`.
+ * stages: `npm test -- lint` is `run-checks lint`.
  */
 type Stage = {
   readonly name:

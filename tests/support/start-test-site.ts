@@ -53,8 +53,8 @@ export async function startTestSite(siteFolder: string): Promise<TestSite> {
     rows: (form) => csvRows(answers, form),
     followUp: (id, state, text) =>
       writeFileSync(
-        join(answers, 'follow-ups.csv'),
-        `submissionId,followUpState,followUp\n${id},"${state}","${text}"\n`,
+        join(answers, 'follow-ups.jsonl'),
+        JSON.stringify({ submissionId: id, followUpState: state, followUp: text }),
       ),
     async restart(folder = siteFolder) {
       await running.close();

@@ -222,7 +222,7 @@ it.each([
   expect(build.indexOf(step)).toBeGreaterThan(build.indexOf('npm run build'));
   expect(build.indexOf('upload-pages-artifact')).toBeGreaterThan(build.indexOf(step));
   const address = 'https://www.example.org';
-  const npm = `[ "$*" = 'run --silent check-site -- --before-publishing ${address}' ] && exit ${code}; exit 9`;
+  const npm = `[ "$*" = 'run --silent check -- --before-publishing ${address}' ] && exit ${code}; exit 9`;
   const { status } = await play(scriptOf('publish.yml', step), { npm }, { SITE_ADDRESS: address });
   expect(status).toBe(end);
 });

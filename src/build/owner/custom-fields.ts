@@ -1,81 +1,18 @@
+import type { InferOutput, ObjectSchema } from 'valibot';
+import * as v from 'valibot';
 import { commonFields, commonFieldsWithTypedState } from '#src/forms/common-fields.ts';
 import type { Field } from '#src/forms/form-definition.ts';
-import { longerThan, type TableReader, type ValueCheck } from './table-reader.ts';
-import { isOneOf } from './town-hall-time.ts';
-
-/** What a `[[fields]]` table can say. */
-export const fieldKeys = [
-  'name',
-  'label',
-  'kind',
-  'required',
-  'hint',
-  'longest',
-  'choices',
-  'place',
-  'was',
-] as const;
-
-/** The fields of a form that the owner wrote, the common ones first. */
-type CustomFields = {
-  readonly fields: readonly Field[];
-  /** Current names by earlier ones. */
-  readonly renamed: Readonly<Record<string, string>>;
-};
-
-/** A request takes 100 kB: twelve fields of 500 emojis each, and the common fields. */
-const maxFields = 12;
-
-export function readFields(top: TableReader): CustomFields {
-  const tables = top.tables('fields', fieldKeys);
-  if (tables.length > maxFields) {
-    top.complain('fields', `the form has ${tables.length} fields, and ${maxFields} is the most.`);
-  }
-  const names = new Set<string>();
-  const labels = new Set(commonFields.map(({ label }) => label.toLowerCase()));
-  const unique = (taken: Set<string>): ValueCheck => {
-    return (text) => {
-      if (taken.has(text.toLowerCase())) return `is that of another field: ${text}. Write another.`;
-      taken.add(text.toLowerCase());
-      return null;
-    };
-  };
-  const fields = tables.map((table) => {
-    const words = {
-      name: table.filledText('name', both(isFieldName, unique(names))),
-      label: table.filledText('label', both(atMost(60), unique(labels))),
-      required: table.flag('required'),
-    };
-    return fieldOf(table, words);
-  });
-  const renamed = tables.flatMap((table, place) => {
-    const was = table.optionalText('was', both(isFieldName, unique(names)));
-    return was === '' ? [] : [[was, fields[place]?.name ?? ''] as const];
-  });
-  return { fields: [...commonFields, ...fields], renamed: Object.fromEntries(renamed) };
-}
-
-/** At most so many letters. */
-export const atMost =
-  (most: number): ValueCheck =>
-  (text) =>
-    longerThan(most, text);
-
-const both =
-  (one: ValueCheck, other: ValueCheck): ValueCheck =>
-  (text) =>
-    one(text) ?? other(text);
-
-/**
- * The hyphen sets it apart from the common fields, from the columns of a sheet, and from every property of the
- * page's form element, which a control of the same name would hide.
- */
-const isFieldName: ValueCheck = (text) =>
-  /^(?=.{3,40}$)[a-z][a-z\d]*(-[a-z\d]+)+$/.test(text)
-    ? null
-    : `is two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters, not ${text}.`;
-
-type Words = Pick<Field, 'name' | 'label' | 'required'>;
+import { isOwnColumn } from '#src/outbox/delivery/contract.ts';
+import {
+  type Complain,
+  filled,
+  flag,
+  optional,
+  texts,
+  type ValuePath,
+  wholeNumber,
+} from '#src/owner/schema/schema.ts';
+import { type Check, each, isOneOf, words } from '#src/owner/schema/words.ts';
 
 const kindNames = [
   'text',
@@ -91,53 +28,144 @@ const kindNames = [
 type KindName = (typeof kindNames)[number];
 
 /** The most characters that the owner may allow; a kind that is not here has a length of its own. */
-const longestOf: Readonly<Partial<Record<KindName, number>>> = {
+const longestOf: Readonly<Partial<Record<string, number>>> = {
   text: 500,
   line: 500,
   name: 100,
   email: 100,
 };
 
-function fieldOf(table: TableReader, words: Words): Field {
-  const written = table.filledText('kind', isOneOf(kindNames));
-  const kind = kindNames.find((one) => one === written);
-  const hint = table.optionalText('hint', atMost(120));
-  const most = kind && longestOf[kind];
-  const of = `a field of the kind '${written}'`;
-  if (kind !== undefined && most === undefined && table.has('longest')) {
-    table.complain('longest', `${of} has a length of its own. Take 'longest' out.`);
-  }
-  if (kind !== undefined && kind !== 'text' && table.flag('place')) {
-    table.complain('place', `only a field of the kind 'text' takes a place. Take 'place' out.`);
-  }
-  if (kind !== undefined && kind !== 'choice' && table.has('choices')) {
-    table.complain(
-      'choices',
-      `${of} has no choices. Take 'choices' out, or write: kind = "choice"`,
+/**
+ * The hyphen sets it apart from the common fields, and from every property of the page's form element, which a control
+ * of the same name would hide.
+ */
+const isFieldName: Check = (text) => {
+  if (/^(?=.{3,40}$)[a-z][a-z\d]*(-[a-z\d]+)+$/.test(text)) return null;
+  const meant = text
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^[-\d]+|-+$/g, '');
+  return {
+    why: `is two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters, not ${text}.`,
+    instead: meant,
+  };
+};
+
+/** In a sheet that Google Forms fills, titles are read without their hyphens and spaces. */
+const isNoColumn: Check = (text) =>
+  isOwnColumn(text)
+    ? { why: `is a column that the form service fills itself: ${text}. Choose another.` }
+    : null;
+
+/** What a `[[fields]]` table can say. */
+export const fieldEntries = {
+  name: filled(each(isFieldName, isNoColumn)),
+  label: filled(each(words(60), isNoColumn)),
+  kind: filled(isOneOf(kindNames)),
+  required: flag,
+  hint: optional(words(120)),
+  longest: v.optional(wholeNumber(1, 500, 500)),
+  choices: v.optional(texts(words(100))),
+  place: flag,
+  was: optional(isFieldName),
+};
+
+type OwnerField = InferOutput<ObjectSchema<typeof fieldEntries, undefined>>;
+
+/** A request takes 100 kB: twelve fields of 500 emojis each, and the common fields. */
+const maxFields = 12;
+
+/** Tells what is right by itself, and not beside the other fields or for its kind. */
+export function tellFields(fields: readonly OwnerField[], complain: Complain): void {
+  const names = new Set<string>();
+  const labels = new Set(commonFields.map(({ label }) => label.toLowerCase()));
+  const tellTaken = (path: ValuePath, written: string) => {
+    if (names.has(written)) complain(path, `is that of another field: ${written}. Write another.`);
+    if (written !== '') names.add(written);
+  };
+  if (fields.length > maxFields) {
+    complain(
+      ['fields', maxFields, 'name'],
+      `begins one block too many: ${maxFields} is the most. Take one out.`,
     );
   }
-  const longest =
-    most !== undefined && table.has('longest')
-      ? table.wholeNumber('longest', 1, most, most)
-      : undefined;
-  const field = {
-    ...templateOf(kind ?? 'text', table),
-    ...words,
-    ...(hint !== '' && { hint }),
-  };
+  for (const [place, { name }] of fields.entries()) tellTaken(['fields', place, 'name'], name);
+  for (const [place, field] of fields.entries()) {
+    const { label, was } = field;
+    tellTaken(['fields', place, 'was'], was);
+    if (labels.has(label.toLowerCase())) {
+      complain(['fields', place, 'label'], `is that of another field: ${label}. Write another.`);
+    }
+    labels.add(label.toLowerCase());
+    tellKind(field, (key, why, instead) => complain(['fields', place, key], why, instead));
+  }
+}
+
+function tellKind(
+  { kind, longest, choices, place }: OwnerField,
+  complain: (key: string, why: string, instead?: string) => void,
+): void {
+  const of = `a field of the kind '${kind}'`;
+  const most = longestOf[kind];
+  if (longest !== undefined && most === undefined) {
+    complain('longest', `has no place in ${of}, which has a length of its own. Take it out.`);
+  } else if (longest !== undefined && most !== undefined && longest > most) {
+    complain('longest', `is at most ${most} in ${of}: longest = ${most}`);
+  }
+  if (kind !== 'text' && place) {
+    complain('place', `is only for a field of the kind 'text'. Take it out.`);
+  }
+  if (kind !== 'choice') {
+    if (choices !== undefined) {
+      complain('choices', `has no place in ${of}. Take it out, or write: kind = "choice"`);
+    }
+    return;
+  }
+  if (choices === undefined) {
+    complain('kind', `needs a line below it that lists the choices: choices = ["One", "Two"]`);
+    return;
+  }
+  const plain = choices.map((choice) => choice.toLowerCase());
+  const twin = choices.find((_, at) => plain.indexOf(plain[at] ?? '') < at);
+  if (twin !== undefined) complain('choices', `has '${twin}' twice. Take one out.`);
+  if (choices.length < 2 || choices.length > 60) {
+    complain('choices', `has ${choices.length} entries, and needs 2 to 60.`);
+  }
+}
+
+/** Current names by earlier ones. */
+export const renamedBy = (fields: readonly OwnerField[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(fields.flatMap(({ was, name }) => (was === '' ? [] : [[was, name] as const])));
+
+/** A field as the site's own forms define it. */
+export function fieldOf({
+  name,
+  label,
+  required,
+  hint,
+  longest,
+  place,
+  ...rest
+}: OwnerField): Field {
+  const kind = kindNames.find((one) => one === rest.kind) ?? 'text';
+  const template = templateOf(kind, rest.choices ?? []);
+  const field = { ...template, name, label, required, ...(hint !== '' && { hint }) };
   if (field.control === 'select') return field;
   return {
     ...field,
     ...(longest !== undefined && { limits: { typing: longest, max: longest } }),
-    ...(kind === 'text' && table.flag('place') && { place: true }),
+    ...(kind === 'text' && place && { place: true }),
   };
 }
 
-const [name, , email, phone, state, zip] = commonFields;
+const [person, , email, phone, state, zip] = commonFields;
 const typedState = commonFieldsWithTypedState[4];
 const nameless = { name: '', label: '', required: false };
 
-function templateOf(kind: KindName, table: TableReader): Field {
+function templateOf(kind: KindName, choices: readonly string[]): Field {
   switch (kind) {
     case 'text':
       return { ...nameless, control: 'textarea', kind: 'text' };
@@ -148,10 +176,10 @@ function templateOf(kind: KindName, table: TableReader): Field {
         ...nameless,
         control: 'select',
         emptyLabel: 'Select One',
-        choices: readChoices(table).map((choice) => ({ value: choice, label: choice })),
+        choices: choices.map((choice) => ({ value: choice, label: choice })),
       };
     case 'name':
-      return notFilledIn(name);
+      return notFilledIn(person);
     case 'email':
       return notFilledIn(email);
     case 'phone':
@@ -168,14 +196,4 @@ function templateOf(kind: KindName, table: TableReader): Field {
 /** The browser would fill in who writes, whom the common fields ask for already. */
 function notFilledIn({ autoComplete: _, ...field }: Field): Field {
   return field;
-}
-
-function readChoices(table: TableReader): readonly string[] {
-  const seen = new Set<string>();
-  const isNew: ValueCheck = (text) => {
-    if (seen.has(text.toLowerCase())) return `is there once: ${text}. Take one out.`;
-    seen.add(text.toLowerCase());
-    return null;
-  };
-  return table.texts('choices', both(atMost(100), isNew), { least: 2, most: 60 });
 }

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { whatHappensNextTo } from '#src/content/common-blocks.ts';
 import type { Page, Route } from '#src/content/page.ts';
+import { commonFields } from '#src/forms/common-fields.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
 import {
   type CustomForm,
@@ -8,10 +10,11 @@ import {
   type FormDefinition,
 } from '#src/forms/form-definition.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { atMost, fieldKeys, readFields } from './custom-fields.ts';
-import { readOwnerFile } from './owner-file.ts';
-import { readTable, type ValueCheck } from './table-reader.ts';
-import { isOneOf } from './town-hall-time.ts';
+import { across, blocks, filled, text, texts } from '#src/owner/schema/schema.ts';
+import { type Check, each, isOneOf, words } from '#src/owner/schema/words.ts';
+import { fieldEntries, fieldOf, renamedBy, tellFields } from './custom-fields.ts';
+import { placed } from './owner-file.ts';
+import { read } from './read.ts';
 
 /** A form that the owner wrote, with its page. */
 export type CustomFormFile = {
@@ -19,18 +22,6 @@ export type CustomFormFile = {
   readonly route: Omit<Route, 'load'>;
   readonly page: Page;
 };
-
-const topKeys: readonly string[] = [
-  'title',
-  'description',
-  'introduction',
-  'paragraphs',
-  'menu',
-  'form-heading',
-  'button',
-  'success',
-  'fields',
-];
 
 /** The menu's groups, by the words that the owner writes. */
 const groups: Readonly<Record<string, NonNullable<Route['menu']>['under']>> = {
@@ -49,7 +40,7 @@ const groups: Readonly<Record<string, NonNullable<Route['menu']>['under']>> = {
 export function readCustomForm(
   path: string,
   name: string,
-  text: string,
+  content: string,
   siteForms: readonly FormDefinition[],
 ): Result<CustomFormFile, readonly string[]> {
   if (!isFormName(name)) {
@@ -60,29 +51,25 @@ export function readCustomForm(
   if (!isCustomFormId(name, siteForms)) {
     return fail([`${path}: the site has '${name}' already. Rename the file.`]);
   }
-  const file = readOwnerFile(path, text);
-  if (!file.ok) return fail([file.error]);
-  const mistakes: string[] = [];
-  const top = readTable(file.value, mistakes, topKeys, headingOf);
-  const title = top.filledText('title', isTitleBeside(siteForms));
-  const description = top.filledText('description', isDescription);
-  const introduction = top.filledText('introduction', atMost(300));
-  const paragraphs = top.has('paragraphs') ? top.texts('paragraphs', atMost(1000)) : [];
-  const group = top.text('menu', isOneOf(Object.keys(groups)));
-  const formHeading = top.filledText('form-heading', atMost(60));
-  const submitLabel = top.filledText('button', atMost(30));
-  const successLine = top.filledText('success', atMost(200));
-  const { fields, renamed } = readFields(top);
-  if (mistakes.length > 0) return fail(mistakes);
-  const under = groups[group];
+  if (content.replaceAll(/#.*/g, '').trim() === '') {
+    return fail([`${path} is empty. src/owner/forms/README.md shows what belongs into it.`]);
+  }
+  const result = read(content, formSchema(siteForms));
+  if (!result.ok) {
+    return fail(result.error.map(({ line, sentence }) => placed(path, line, sentence)));
+  }
+  const { title, description, introduction, paragraphs, menu, fields, ...labels } =
+    result.value.facts;
+  const renamed = renamedBy(fields);
+  const under = groups[menu];
   return succeed({
     form: {
       id: name,
       title,
-      fields,
+      fields: [...commonFields, ...fields.map(fieldOf)],
       ...(Object.keys(renamed).length > 0 && { renamed }),
-      submitLabel,
-      successLine,
+      submitLabel: labels.button,
+      successLine: labels.success,
       errorLine: errorLineFor('form'),
     },
     route: {
@@ -100,7 +87,7 @@ export function readCustomForm(
         {
           kind: 'form',
           form: name,
-          heading: formHeading,
+          heading: labels['form-heading'],
           beside: [
             ...(paragraphs.length > 0 ? [{ kind: 'paragraphs', paragraphs } as const] : []),
             whatHappensNextTo(''),
@@ -122,26 +109,40 @@ const settings: readonly string[] = ['endpoint', 'endpoint-mode'];
 const isCustomFormId = (name: string, siteForms: readonly FormDefinition[]): name is CustomFormId =>
   isFormName(name) && !settings.includes(name) && !siteForms.some(({ id }) => id === name);
 
-function headingOf(key: string): string | undefined {
-  if (topKeys.includes(key)) return 'at the top of the file, above the first line in brackets';
-  return fieldKeys.some((one) => one === key) ? 'under a heading [[fields]]' : undefined;
-}
+const formSchema = (siteForms: readonly FormDefinition[]) =>
+  v.pipe(
+    v.object({
+      title: filled(isTitleBeside(siteForms)),
+      description: filled(each(words(160), isDescription)),
+      introduction: filled(words(300)),
+      paragraphs: v.optional(texts(words(1_000)), []),
+      menu: text(isOneOf(Object.keys(groups))),
+      'form-heading': filled(words(60)),
+      button: filled(words(30)),
+      success: filled(words(200)),
+      fields: blocks(fieldEntries),
+    }),
+    across(({ fields }, complain) => tellFields(fields, complain)),
+  );
 
-const isTitleBeside =
-  (siteForms: readonly FormDefinition[]): ValueCheck =>
-  (text) =>
+const isTitleBeside = (siteForms: readonly FormDefinition[]): Check =>
+  each(words(longestTitle), (text) =>
     siteForms.some(({ title }) => title.toLowerCase() === text.toLowerCase())
-      ? `is that of another form: ${text}. Choose another.`
-      : atMost(longestTitle)(text);
+      ? { why: `is that of another form: ${text}. Choose another.` }
+      : null,
+  );
 
-const isDescription: ValueCheck = (text) => {
-  const fault = atMost(160)(text);
-  if (fault !== null) return fault;
+const isDescription: Check = (text) => {
   const length = countCharacters(text);
   if (length < 50) {
-    return `has ${length} characters, and search engines want 50 to 160. Say what the page is for.`;
+    return {
+      why: `has ${length} characters, and search engines want 50 to 160. Say what the page is for.`,
+    };
   }
-  return /^\p{Lu}.*[\p{L}\d][.!]$/u.test(text)
-    ? null
-    : 'is a sentence: it begins with a capital letter and ends with a full stop.';
+  if (/^\p{Lu}.*[\p{L}\d][.!?]$/u.test(text)) return null;
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1).replace(/[\s,;:]*$/, '');
+  return {
+    why: 'is a sentence: it begins with a capital letter and ends with a full stop.',
+    instead: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
+  };
 };

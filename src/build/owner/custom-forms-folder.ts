@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { type CustomFormFile, readCustomForm } from './custom-form-file.ts';
-import { ownerPath, textIn } from './owner-file.ts';
+import { isNoOwners, ownerPath, textIn } from './owner-file.ts';
 
 export const customFormsFolder = 'src/owner/forms';
 
@@ -24,9 +24,13 @@ export function readCustomForms(siteForms: readonly FormDefinition[], project = 
   const titles = new Map<string, string>();
   for (const entry of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
     const path = `${customFormsFolder}/${entry}`;
-    if (/^\.|^README\.md$|^Thumbs\.db$/.test(entry)) continue;
+    if (isNoOwners(entry)) continue;
     if (!entry.endsWith('.toml')) {
       mistakes.push(notToml(path));
+      continue;
+    }
+    if (entry === 'setup.toml') {
+      mistakes.push(`${path}: your sheet has a tab 'Setup' that is no form's. Rename the file.`);
       continue;
     }
     const text = textIn(join(folder, entry), path);

@@ -1,4 +1,5 @@
-import { linkLabels, type OwnerFacts, shows } from '#src/owner/owner-facts.ts';
+import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import { linkLabels, shows } from '#src/owner/schema/lists.ts';
 
 /** The mode of a build that shows what is still to fill in. Only `npm start -- --marks` uses it. */
 export const examplesMode = 'examples';

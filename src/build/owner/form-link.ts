@@ -2,7 +2,7 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { sourceName } from '#src/forms/source.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { nearest } from './table-reader.ts';
+import { nearest } from '#src/owner/schema/nearest.ts';
 
 /** A parsed pre-filled link; its answers are by entry. */
 export type FormLink = {
@@ -185,10 +185,13 @@ export function mappingOf(
  * answers.
  */
 function fieldNamedBy({ fields, constants = {} }: FormDefinition, answer: string): string | null {
+  const names = [...fields.map(({ name }) => name), ...Object.keys(constants), ...optionalNames];
+  // Two names may differ in a hyphen alone.
+  if (names.includes(answer)) return answer;
   const word = plain(answer);
   const named =
     fields.find(({ name, label }) => plain(name) === word || plain(label) === word)?.name ??
-    [...Object.keys(constants), ...optionalNames].find((name) => plain(name) === word);
+    names.find((name) => plain(name) === word);
   if (named !== undefined) return named;
   const chosen = fields.find(
     (field) =>

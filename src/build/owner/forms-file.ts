@@ -1,34 +1,30 @@
+import * as v from 'valibot';
 import { formDefinitions, siteForms } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import { endpointFault } from '#src/owner/schema/addresses.ts';
+import { across, type Complain, text } from '#src/owner/schema/schema.ts';
+import { type Check, each, isOneOf, isWritten } from '#src/owner/schema/words.ts';
 import { readCustomForms } from './custom-forms-folder.ts';
-import { formIdIn, mappingOf, optionalNames, readLink } from './form-link.ts';
-import { type OwnerFile, ownerText, readOwnerFile } from './owner-file.ts';
-import { longerThan, readTable } from './table-reader.ts';
-import { endpointFault } from './value-checks.ts';
+import { extraNames, formIdIn, mappingOf, optionalNames, readLink } from './form-link.ts';
+import { ownerText, placed } from './owner-file.ts';
+import { read } from './read.ts';
 
 export const formsFile = 'src/owner/forms.toml';
+
+const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
+const modes = ['deliver', 'confirm'] as const;
 
 /** The content of the owner's forms file. */
 export type OwnerForms = {
   /** A service with readable responses; empty for none. */
   readonly endpoint: string;
   /** Whether it takes the submissions or only confirms arrivals. */
-  readonly endpointMode: 'deliver' | 'confirm';
+  readonly endpointMode: (typeof modes)[number];
   /** The forms that have a Google form. */
   readonly forms: Readonly<Record<string, OwnerFormMapping>>;
 };
-
-const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
-const modes: readonly string[] = ['deliver', 'confirm'] satisfies OwnerForms['endpointMode'][];
-const topKeys: readonly string[] = [
-  'endpoint',
-  'endpoint-mode',
-  ...definitions.map(({ id }) => id),
-];
-const headingOf = (key: string): string | undefined =>
-  topKeys.includes(key) ? 'at the top of the file, above the first line in brackets' : undefined;
 
 /** What the owner's forms file says. */
 export type ReadForms = OwnerForms & {
@@ -36,105 +32,163 @@ export type ReadForms = OwnerForms & {
   readonly remarks: readonly string[];
 };
 
-/** Of what the file holds, only entries are numbers. */
-const example = (key: string): string =>
-  topKeys.includes(key) || key === 'form' ? '""' : '123456789';
+/** What a form's line or block says; null if it is empty. */
+type Connection = { readonly isByHand: boolean; readonly mapping: OwnerFormMapping } | null;
 
-/**
- * @param siteAddress empty if unknown
- * @returns on failure every mistake, as a sentence with file, line, form and field
- */
-export function readForms(text: string, siteAddress = ''): Result<ReadForms, readonly string[]> {
-  const read = readOwnerFile(formsFile, text, example);
-  if (!read.ok) return fail([read.error]);
-  const mistakes: string[] = [];
-  const file = withoutStrayLines(read.value, mistakes);
-  const top = readTable(file, mistakes, topKeys, headingOf);
-  const endpoint = top.text('endpoint', (address) =>
+/** A setting's text, or a form's connection. */
+type Written = v.GenericSchema<unknown, string | Connection>;
+
+type Connected = NonNullable<Connection> & { readonly id: string };
+
+type Facts = Pick<OwnerForms, 'endpoint' | 'endpointMode'> & {
+  readonly connections: readonly Connected[];
+};
+
+/** @param siteAddress empty if unknown */
+function formsSchema(siteAddress: string) {
+  const isEndpoint: Check = (address) =>
     siteAddress !== '' && `${address}/`.startsWith(`${siteAddress}/`)
-      ? 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does.'
-      : endpointFault(address),
+      ? {
+          why: 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does.',
+        }
+      : endpointFault(address);
+  const entries: Record<string, Written> = {
+    endpoint: text(isEndpoint),
+    'endpoint-mode': text(isOneOf(modes)),
+  };
+  for (const one of definitions) entries[one.id] = v.optional(connectionOf(one), '');
+  return v.pipe(
+    v.object(entries),
+    v.transform((written): Facts => {
+      const connections = definitions.flatMap(({ id }) => {
+        const one = written[id];
+        return typeof one === 'object' && one !== null ? [{ id, ...one }] : [];
+      });
+      const endpointMode = modes.find((mode) => mode === written['endpoint-mode']) ?? 'deliver';
+      return { endpoint: String(written.endpoint), endpointMode, connections };
+    }),
+    across<Facts>(tellShared),
+    across<Facts>(({ endpoint, endpointMode, connections }, complain) => {
+      const why = unaskable(endpoint, endpointMode, mappingsOf(connections));
+      if (why !== null) complain(['endpoint-mode'], why);
+    }),
   );
-  const mode = top.text('endpoint-mode', (word) =>
-    modes.includes(word) ? null : `is deliver or confirm, not ${word}.`,
-  );
-  const forms: Record<string, OwnerFormMapping> = {};
-  const byHand = new Set<string>();
-  for (const definition of definitions) {
-    const { id } = definition;
-    const value = file.values[id];
-    // A newly added form is unconnected until it has a line.
-    if (value === undefined) continue;
-    if (isRecord(value)) {
-      byHand.add(id);
-      const table = top.table(id, ['form', ...wireNames(definition), ...optionalNames]);
-      const formId = idOf(table.text('form'), (why) =>
-        table.complain('form', `form '${id}': 'form' ${why}`),
-      );
-      if (formId !== '') forms[id] = tableMapping(definition, formId, value, table.complain);
-      continue;
-    }
-    const link = top.text(id, (written) => longerThan(20_000, written));
-    if (link === '') continue;
+}
+
+const mappingsOf = (connections: readonly Connected[]): OwnerForms['forms'] =>
+  Object.fromEntries(connections.map(({ id, mapping }) => [id, mapping]));
+
+/** A pre-filled link on a line, or a block of numbers written by hand. */
+const connectionOf = (definition: FormDefinition): Written =>
+  v.lazy((written) => {
+    if (!isRecord(written)) return linkOf(definition);
+    return blockOf(definition, written.form === '' ? v.optional(v.unknown()) : entryNumber);
+  });
+
+function linkOf(definition: FormDefinition): Written {
+  const read = (link: string) => {
     const found = readLink(link);
-    const mapping = found.ok ? mappingOf(definition, found.value, definitions) : null;
-    if (!found.ok) mistakes.push(file.at([id], `form '${id}': the link ${found.error}`));
-    else if (mapping?.ok === false) mistakes.push(file.at([id], `form '${id}': ${mapping.error}`));
-    else if (mapping?.ok === true) forms[id] = mapping.value;
+    if (!found.ok) return found;
+    const mapping = mappingOf(definition, found.value, definitions);
+    return mapping.ok ? mapping : fail(`does not fit: ${mapping.error}`);
+  };
+  const check: Check = (link) => {
+    const found = read(link);
+    return found.ok ? null : { why: found.error };
+  };
+  return v.pipe(
+    text(each(isWritten, check)),
+    v.transform((link): Connection => {
+      const found = link === '' ? fail('') : read(link);
+      return found.ok ? { isByHand: false, mapping: found.value } : null;
+    }),
+  );
+}
+
+/** The number of a question, alone or as it stands in a link. */
+const entryNumber = v.pipe(
+  v.custom<number | string>(
+    (value) => /^(?:entry\.)?[1-9]\d{0,14}$/.test(String(value)),
+    "needs the whole number behind 'entry.' in the link of its question, without a zero in front.",
+  ),
+  v.transform((value) => Number(String(value).replace('entry.', ''))),
+);
+
+/** @param entry of a question; anything, while the form has no id */
+function blockOf(definition: FormDefinition, entry: v.GenericSchema<unknown, unknown>): Written {
+  const idFault: Check = (written) => {
+    const id = formIdIn(written);
+    return id.ok ? null : { why: id.error };
+  };
+  const needed = wireNames(definition).map((name) => [name, entry] as const);
+  const others = optionalNames.map((name) => [name, v.optional(entry)] as const);
+  const numbers = { ...Object.fromEntries(needed), ...Object.fromEntries(others) };
+  return v.pipe(
+    v.object({ form: text(idFault), ...numbers }),
+    across(({ form, ...entries }, complain) => {
+      if (form === '') return;
+      const taken = new Map<unknown, string>();
+      for (const [name, entry] of Object.entries(entries)) {
+        const other = taken.get(entry);
+        if (other !== undefined && entry !== undefined) {
+          complain([name], `has the number of '${other}', ${entry}. Each question has its own.`);
+        }
+        taken.set(entry, name);
+      }
+    }),
+    v.transform(({ form, ...entries }): Connection => {
+      const id = formIdIn(String(form));
+      return id.ok ? { isByHand: true, mapping: mappingFrom(id.value, entries) } : null;
+    }),
+  );
+}
+
+function mappingFrom(formId: string, written: Readonly<Record<string, unknown>>): OwnerFormMapping {
+  const numbers = Object.entries(written).flatMap(([name, entry]) =>
+    typeof entry === 'number' ? [[name, entry] as const] : [],
+  );
+  const isExtra = (name: string) => extraNames.some((one) => one === name);
+  return {
+    formId,
+    entries: Object.fromEntries(numbers.filter(([name]) => !isExtra(name))),
+    ...Object.fromEntries(numbers.filter(([name]) => isExtra(name))),
+  };
+}
+
+/** What two forms cannot have in common, and what all need. */
+function tellShared(
+  { connections }: { readonly connections: readonly Connected[] },
+  complain: Complain,
+): void {
+  const unnumbered = connections.filter(({ mapping }) => mapping.serialNumber === undefined);
+  // Devices count over all forms: a form that sends no number would look like missing ones.
+  for (const { id } of unnumbered.length < connections.length ? unnumbered : []) {
+    complain(
+      [id],
+      "lacks 'serialNumber', which other forms send: its numbers would count as missing. Add the question and its answer to the link, or empty that question in the other links.",
+    );
   }
-  mistakes.push(
-    ...sharedIds(file, forms),
-    ...foreignNumbers(file, forms, byHand),
-    ...unnumbered(file, forms),
-  );
-  const endpointMode = mode === 'confirm' ? 'confirm' : 'deliver';
-  const fault = unaskable(endpoint, endpointMode, forms);
-  if (mistakes.length === 0 && fault !== null) mistakes.push(file.at(['endpoint-mode'], fault));
-  if (mistakes.length > 0) return fail(mistakes);
-  const unused = endpoint === '' || endpointMode === 'confirm' ? [] : Object.keys(forms);
-  const remarks =
-    unused.length === 0
-      ? []
-      : [
-          file.at(
-            ['endpoint-mode'],
-            `"deliver" sends every form to the endpoint, and nothing to the forms at Google of ${unused.join(', ')}. If they are to get the answers, write "confirm"; if not, empty their lines.`,
-          ),
-        ];
-  return succeed({ endpoint, endpointMode, forms, remarks });
-}
-
-/** The lines of a block whose heading is lost are one mistake. */
-function withoutStrayLines(file: OwnerFile, mistakes: string[]): OwnerFile {
-  const inBlocks = new Set(['form', ...optionalNames, ...definitions.flatMap(wireNames)]);
-  const stray = Object.keys(file.values).filter(
-    (key) => inBlocks.has(key) && !topKeys.includes(key),
-  );
-  const [first] = stray;
-  if (first === undefined || stray.length === 1) return file;
-  const complaint =
-    'the heading of a block is missing above this line. Write the name of its form there, such as: [join]';
-  mistakes.push(file.at([first], complaint));
-  const left = Object.entries(file.values).filter(([key]) => !stray.includes(key));
-  return { ...file, values: Object.fromEntries(left) };
-}
-
-/** See `readForms`. The mistakes of the owner's own forms come first: they decide which lines are right. */
-export function readFormsNow(
-  project = '.',
-  siteAddress = '',
-): Result<ReadForms, readonly string[]> {
-  const { mistakes } = readCustomForms(siteForms, project);
-  if (mistakes.length > 0) return fail(mistakes);
-  const text = ownerText(project, formsFile);
-  return text.ok ? readForms(text.value, siteAddress) : fail([text.error]);
-}
-
-/** @throws with the file's mistakes, a line each */
-export function ownerForms(project = '.'): OwnerForms {
-  const read = readFormsNow(project);
-  if (!read.ok) throw new Error(read.error.join('\n'));
-  return read.value;
+  for (const [place, { id, mapping, isByHand }] of connections.entries()) {
+    const twin = connections.slice(0, place).find((one) => one.mapping.formId === mapping.formId);
+    if (twin !== undefined) {
+      complain(
+        [id],
+        `has the same form at Google as '${twin.id}'. Each needs one of its own: copy the link of the right one.`,
+      );
+    }
+    if (!isByHand) continue;
+    // Copied from the wrong form. Numbers from links may repeat: copies of a form keep them.
+    for (const [name, entry] of Object.entries(mapping.entries)) {
+      const other = connections.find(
+        (one) => one.id !== id && Object.values(one.mapping.entries).includes(entry),
+      );
+      if (other === undefined) continue;
+      complain(
+        [id, name],
+        `has a number that is in form '${other.id}' too: ${entry}. Copy it from the right form; if one is a copy of the other, paste its pre-filled link instead.`,
+      );
+    }
+  }
 }
 
 /** Why an endpoint that only confirms cannot be queried; null if it can. */
@@ -146,122 +200,42 @@ export function unaskable(
   const isTraced = Object.values(forms).some(({ submissionId }) => submissionId !== undefined);
   return endpoint === '' || mode !== 'confirm' || isTraced
     ? null
-    : `'confirm' asks the endpoint by a submissionId, and no form sends one. Add a question 'submissionId' to the forms and to their links, or write: endpoint-mode = "deliver"`;
-}
-
-function idOf(text: string, complain: (why: string) => void): string {
-  if (text === '') return '';
-  const id = formIdIn(text);
-  if (id.ok) return id.value;
-  complain(id.error);
-  return '';
-}
-
-function tableMapping(
-  definition: FormDefinition,
-  formId: string,
-  values: Readonly<Record<string, unknown>>,
-  complain: (key: string, complaint: string) => void,
-): OwnerFormMapping {
-  const entries: Record<string, number> = {};
-  const taken = new Map<number, string>();
-  const names = wireNames(definition);
-  const called = `form '${definition.id}'`;
-  for (const name of [...names, ...optionalNames]) {
-    const optional = !names.includes(name);
-    if (optional && values[name] === undefined) continue;
-    const digits = /^(?:entry\.)?(\d+)$/.exec(String(values[name]))?.[1] ?? '';
-    const entry = Number(digits);
-    const other = taken.get(entry);
-    if (values[name] === undefined) {
-      complain(
-        name,
-        `${called}: the field '${name}' is missing. Write its entry number: ${name} = 123`,
-      );
-    } else if (digits === '' || !Number.isSafeInteger(entry)) {
-      complain(
-        name,
-        `${called}: the field '${name}' needs the whole number behind 'entry.': ${name} = 123`,
-      );
-    } else if (entry === 0) {
-      complain(
-        name,
-        `${called}: the field '${name}' has no entry number yet. Or leave the form out: form = ""`,
-      );
-    } else if (digits.startsWith('0')) {
-      complain(name, `${called}: the number of '${name}' begins with a zero. Copy it once more.`);
-    } else if (other !== undefined) {
-      complain(
-        name,
-        `${called}: the fields '${other}' and '${name}' share the number ${entry}. Each question has its own.`,
-      );
-    } else {
-      taken.set(entry, name);
-      entries[name] = entry;
-    }
-  }
-  const { submissionId, capturedAt, serialNumber, ...fields } = entries;
-  return {
-    formId,
-    entries: fields,
-    ...(submissionId !== undefined && { submissionId }),
-    ...(capturedAt !== undefined && { capturedAt }),
-    ...(serialNumber !== undefined && { serialNumber }),
-  };
-}
-
-/** Devices count over all forms: a form that sends no number would look like missing ones. */
-function unnumbered(file: OwnerFile, forms: OwnerForms['forms']): readonly string[] {
-  const connected = Object.entries(forms).filter(([, { formId }]) => formId !== '');
-  const without = connected.filter(([, { serialNumber }]) => serialNumber === undefined);
-  if (without.length === connected.length) return [];
-  return without.map(([id]) =>
-    file.at(
-      [id],
-      `form '${id}' lacks 'serialNumber', which other forms send: its numbers would count as missing. Add the question and its answer to the link, or empty that question in the other links.`,
-    ),
-  );
-}
-
-function sharedIds(file: OwnerFile, forms: OwnerForms['forms']): readonly string[] {
-  const owners = new Map<string, string>();
-  return Object.entries(forms).flatMap(([id, { formId }]) => {
-    const other = owners.get(formId);
-    owners.set(formId, id);
-    return other === undefined
-      ? []
-      : [
-          file.at(
-            [id],
-            `the forms '${other}' and '${id}' have the same form at Google. Each needs one of its own: copy the link of the right one.`,
-          ),
-        ];
-  });
+    : `asks the endpoint by a submissionId with "confirm", and no form sends one. Add a question 'submissionId' to the forms and to their links, or write: endpoint-mode = "deliver"`;
 }
 
 /**
- * A typed number that another form also has was copied from the wrong form. Numbers from links may repeat:
- * copies of a form keep them.
+ * @param siteAddress empty if unknown
+ * @returns on failure every mistake, as a sentence with file and line
  */
-function foreignNumbers(
-  file: OwnerFile,
-  forms: OwnerForms['forms'],
-  byHand: ReadonlySet<string>,
-): readonly string[] {
-  const numbers = Object.entries(forms).flatMap(([id, { entries }]) =>
-    Object.entries(entries).map(([name, entry]) => ({ id, name, entry })),
-  );
-  return numbers
-    .filter(({ id }) => byHand.has(id))
-    .flatMap(({ id, name, entry }) => {
-      const other = numbers.find((one) => one.id !== id && one.entry === entry);
-      return other === undefined
-        ? []
-        : [
-            file.at(
-              [id, name],
-              `form '${id}': the number ${entry} of '${name}' is in form '${other.id}' too. Copy it from the right form; where one is a copy of the other, paste its pre-filled link instead.`,
-            ),
-          ];
-    });
+export function readForms(content: string, siteAddress = ''): Result<ReadForms, readonly string[]> {
+  const result = read(content, formsSchema(siteAddress));
+  if (!result.ok) {
+    return fail(result.error.map(({ line, sentence }) => placed(formsFile, line, sentence)));
+  }
+  const { facts, lineOf } = result.value;
+  const { endpoint, endpointMode, connections } = facts;
+  const unused = endpoint === '' || endpointMode === 'confirm' ? [] : connections;
+  const sentence = `"deliver" sends every form to the endpoint, and nothing to the forms at Google of ${unused.map(({ id }) => id).join(', ')}. If they are to get the answers, write "confirm"; if not, empty their lines.`;
+  return succeed({
+    ...{ endpoint, endpointMode, forms: mappingsOf(connections) },
+    remarks: unused.length === 0 ? [] : [placed(formsFile, lineOf(['endpoint-mode']), sentence)],
+  });
+}
+
+/** See `readForms`. The mistakes of the owner's own forms come first: they decide which lines are right. */
+export function readFormsNow(
+  project = '.',
+  siteAddress = '',
+): Result<ReadForms, readonly string[]> {
+  const { mistakes } = readCustomForms(siteForms, project);
+  if (mistakes.length > 0) return fail(mistakes);
+  const content = ownerText(project, formsFile);
+  return content.ok ? readForms(content.value, siteAddress) : fail([content.error]);
+}
+
+/** @throws with the file's mistakes, a line each */
+export function ownerForms(project = '.'): OwnerForms {
+  const found = readFormsNow(project);
+  if (!found.ok) throw new Error(found.error.join('\n'));
+  return found.value;
 }

@@ -5,6 +5,7 @@ import { outsideLinks } from '#owner';
 import { makePhoto, type PhotoFiles, unreadable } from '#src/build/pictures/make-photo.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import type { ValuePath } from '#src/owner/schema/schema.ts';
 import {
   fileAddress,
   isKept,
@@ -17,8 +18,9 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
-import { ownerPath, ownerText, readOwnerFile, type ValuePath } from './owner-file.ts';
+import { ownerPath, ownerText, placed } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
+import { parseToml } from './toml.ts';
 
 /** The bytes of all photos and PDFs on a device. */
 const maxBytes = 3_000_000;
@@ -114,8 +116,9 @@ export async function publish(
 /** Puts a photo's line before a complaint. */
 function at(root: string, path: ValuePath, complaint: string): string {
   const text = ownerText(root, siteFile);
-  const file = text.ok ? readOwnerFile(siteFile, text.value) : text;
-  return file.ok ? file.value.at(path, complaint) : `${siteFile}: ${complaint}`;
+  const toml = text.ok ? parseToml(text.value) : text;
+  const place = toml.ok ? toml.value.place(path) : undefined;
+  return placed(siteFile, place?.line ?? null, complaint);
 }
 
 const heicAdvice =

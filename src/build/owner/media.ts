@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Photo } from '#src/owner/owner-facts.ts';
-import { ownerPath } from './owner-file.ts';
-import { nearest } from './table-reader.ts';
+import type { OutsideLink, Photo } from '#src/owner/schema/lists.ts';
+import { nearest } from '#src/owner/schema/nearest.ts';
+import type { Fault } from '#src/owner/schema/words.ts';
+import { isNoOwners, ownerPath } from './owner-file.ts';
 
 export const mediaFolders = { photos: 'src/owner/photos', files: 'src/owner/files' } as const;
 
@@ -51,7 +52,7 @@ export const madeNames = ({ name, digest }: MediaFile) =>
 function filesIn(folder: string): readonly MediaFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|^README\.md$|^Thumbs\.db$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !isNoOwners(entry.name))
     .map(({ name }) => {
       const content = readFileSync(join(folder, name));
       const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
@@ -72,50 +73,76 @@ export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFix
 /** In bytes; hosts take at most 25 MB a file. */
 const heaviest = { photos: 10_000_000, files: 25_000_000 } as const;
 
-/** @returns on failure, the mistake as the rest of a sentence */
-export function findMedia(
+/** The owner's file of that name, or why it cannot be used. */
+function findMedia(
   media: Media,
   folder: keyof typeof mediaFolders,
   name: string,
-): MediaFile | string {
+): MediaFile | Fault {
   const place = mediaFolders[folder];
   if (/^[a-z][a-z\d+.-]+:|^www\./i.test(name)) {
-    return `is an address. Put the file itself into ${place}, and write its name here.`;
+    return {
+      why: `is an address. Put the file itself into ${place}, and write its name here.`,
+    };
   }
   if (/[\\/]/.test(name)) {
-    return `holds a file's name alone. Put the file into ${place}, and write: ${name.replace(/^.*[\\/]/, '')}`;
+    return {
+      why: `holds more than a file's name. Put the file itself into ${place}.`,
+      instead: name.replace(/^.*[\\/]/, ''),
+    };
   }
   const file = media[folder].find((one) => plainName(one.name) === plainName(name));
-  if (file === undefined)
-    return missing(
-      media[folder].map((one) => one.name),
-      place,
-      name,
-    );
-  if (file.bytes === 0) return `cannot use ${name}: the file is empty. Copy it there once more.`;
+  if (file === undefined) return missing(media[folder], folder, name);
+  if (file.bytes === 0) {
+    return { why: `cannot use ${name}: the file is empty. Copy it there once more.` };
+  }
   if (file.bytes > heaviest[folder]) {
-    return `is too large: ${name} has ${megabytes(file.bytes)}, and ${megabytes(heaviest[folder])} is the most. Save it smaller.`;
+    const [is, most] = [file.bytes, heaviest[folder]].map(megabytes);
+    return { why: `is too large: ${name} has ${is}, and ${most} is the most. Save it smaller.` };
   }
-  if (folder === 'files') {
-    return file.kind === 'pdf' ? file : `needs a PDF, which ${name} is not. Save it as a PDF.`;
-  }
-  return file.kind === 'picture' || file.kind === 'heic'
-    ? file
-    : `cannot use ${name}: a photo is a JPEG, PNG, WebP, AVIF or HEIC picture.`;
+  const isPicture = file.kind === 'picture' || file.kind === 'heic';
+  if (folder === 'files' ? file.kind === 'pdf' : isPicture) return file;
+  return {
+    why:
+      folder === 'files'
+        ? `needs a PDF, which ${name} is not. Save it as a PDF.`
+        : `cannot use ${name}: a photo is a JPEG, PNG, WebP, AVIF or HEIC picture.`,
+  };
 }
+
+/** Finds the owner's photos. */
+export const photoIn =
+  (media: Media) =>
+  (name: string): Photo | Fault => {
+    const found = findMedia(media, 'photos', name);
+    return 'why' in found ? found : photoAddresses(found);
+  };
+
+/** Finds the owner's PDFs. */
+export const pdfIn =
+  (media: Media) =>
+  (name: string): Omit<OutsideLink, 'label'> | Fault => {
+    const found = findMedia(media, 'files', name);
+    if ('why' in found) return found;
+    const address = fileAddress(found);
+    return isKept(found) ? { address } : { address, onlineSize: megabytes(found.bytes) };
+  };
 
 /** Systems write one letter with its accent in two ways, and some put a wider blank into a name. */
 const plainName = (name: string): string => name.normalize('NFC').replaceAll(/\s/g, ' ');
 
-function missing(names: readonly string[], place: string, name: string): string {
+function missing(files: readonly MediaFile[], folder: keyof Media, name: string): Fault {
+  const place = mediaFolders[folder];
+  const names = files.map((one) => one.name);
   const other = names.find((one) => one.toLowerCase() === name.toLowerCase());
   if (other !== undefined) {
-    return `differs from the file in capital and small letters. Write it as the file is called: ${other}`;
+    return { why: 'differs from the file in capital and small letters.', instead: other };
   }
-  const near = nearest(name, names);
-  if (near !== null) return `names ${name}, which is not in ${place}. Do you mean ${near}?`;
+  const why = `names ${name}, which is not in ${place}.`;
+  const near = nearest(name, names) ?? names.find((one) => one.replace(/\.[^.]*$/, '') === name);
+  if (near !== undefined) return { why, instead: near };
   const made = ` If it is on another computer: run npm run build there, and commit ${madePhotos}.`;
-  return `names ${name}, which is not in ${place}. Put it there.${place === mediaFolders.photos ? made : ''}`;
+  return { why: `${why} Put it there.${folder === 'photos' ? made : ''}` };
 }
 
 /** A sentence for each file that site.toml does not name: it is not published. */

@@ -1,17 +1,9 @@
 import type { Plugin } from 'vite';
+import type { ConnectedFacts } from '#src/owner/owner-facts.ts';
 import { exampleMarks, examplesMode, withExamples } from './examples.ts';
 import { limitsModule } from './limits.ts';
 import { ownerPath } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
-
-/** What the owner's other file says to the pages. */
-export type ConnectedFacts = {
-  readonly closedForms: readonly string[];
-  /** Empty while no form is connected. */
-  readonly formService: string;
-  /** Whether any connected form sends serial numbers. */
-  readonly sendsNumbers: boolean;
-};
 
 const specifier = '#owner';
 const prefix = '\0owner/';

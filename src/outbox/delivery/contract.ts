@@ -37,15 +37,39 @@ export const limits = {
   followUpText: 200,
 } as const;
 
+/** The columns of a sheet beside the answers. The last two are the owner's: no submission fills them. */
+export const columns = {
+  received: 'receivedAt',
+  id: 'submissionId',
+  captured: 'capturedAt',
+  /** The submission's place in its device's count. */
+  serial: 'serialNumber',
+  /** Answers to fields that the endpoint does not know. */
+  others: 'otherAnswers',
+  followUpState: 'followUpState',
+  followUp: 'followUp',
+} as const;
+
+/** Whether a title is this one, perhaps with spaces and capitals: 'Submission ID'. */
+export const isTitle = (title: string, column: string): boolean =>
+  title.toLowerCase().replace(/[^a-z]/g, '') === column.toLowerCase();
+
+/** No field has such a name or label: its answer could be read as the endpoint's own cell. */
+export const isOwnColumn = (title: string): boolean =>
+  Object.values(columns).some((column) => isTitle(title, column));
+
 /** A wait in seconds. The owner may update the endpoint. Devices wait at most `longestServiceWait`. */
 export const unknownFormWait = 3_600;
 
 export type Entries = Readonly<Record<string, string>>;
 
-/** The first entry of a name counts. Apps Script has no URLSearchParams, and parses only declared forms. */
+/**
+ * The first entry of a name counts; of a longer request than is stored, only its beginning is read, for the id. Apps
+ * Script has no URLSearchParams, and parses only declared forms.
+ */
 export function readEntries(body: string): Entries {
   const entries = new Map<string, string>();
-  for (const pair of body.split('&')) {
+  for (const pair of body.slice(0, limits.request).split('&')) {
     const [name = '', ...value] = pair.split('=').map(decoded);
     if (name !== '' && !entries.has(name)) entries.set(name, value.join('='));
   }
@@ -61,7 +85,8 @@ function decoded(text: string): string {
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /**
  * @param length in bytes
@@ -69,7 +94,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function reasonAgainst(entries: Entries, length: number): string | null {
   if (length > limits.request) return 'This is too long to be stored.';
-  if (!uuid.test(entries[paramNames.id] ?? '')) return 'This has no valid number of its own.';
+  if (!isUuid(entries[paramNames.id] ?? '')) return 'This has no valid number of its own.';
   return Object.values(entries).some((value) => value.length > limits.answer)
     ? 'One of the answers is too long to be stored.'
     : null;

@@ -1,10 +1,5 @@
-import { parseArgs } from 'node:util';
-import { loadEnv } from 'vite';
-import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { isRecord } from '#src/lib/result.ts';
-import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
-import { localService } from '#src/outbox/delivery/form-service.ts';
 import {
   type DeviceReport,
   describeDevice,
@@ -12,17 +7,8 @@ import {
   readRanges,
 } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
-import { isCommand, readOptions } from '#src/tools/command.ts';
-import { localOwnerKey } from '#src/tools/local-site.ts';
-import { endpointAt, NotReached } from './check-endpoint.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
 import { BrokenRule, BusyEndpoint, type Endpoint, post } from './endpoint.ts';
-
-const help = `npm run arrivals [-- --json]
-Says how many submissions of each form have arrived, and when the last, in this computer's time zone; and which
-numbers of a device are missing.
-It asks the endpoint of src/owner/forms.toml with your key, OWNER_KEY in the file .env.local (your sheet's tab
-'Setup' shows it). Without an endpoint it asks the form service of 'npm start'.
-It ends with 0, with 1 where the answer is no, and with 2 where the endpoint could not be asked.`;
 
 /** A longer silence may mean a fault. */
 const longDays = 7;
@@ -65,9 +51,7 @@ export async function printArrivals(
     return 1;
   } catch (problem) {
     if (problem instanceof BrokenRule) {
-      say(
-        `${problem.message} Is the address right? npm run check-endpoint -- <address> says more.`,
-      );
+      say(`${problem.message} Is the address right? npm run check -- endpoint says more.`);
       return 1;
     }
     if (!(problem instanceof NotReached || problem instanceof BusyEndpoint)) throw problem;
@@ -143,48 +127,4 @@ function summary(forms: readonly FormArrivals[], now: number): string {
   return days < longDays
     ? `${total} in all.`
     : `${total} in all. Nothing has arrived for ${days} days: send a form on your site, and see whether it does.`;
-}
-
-if (isCommand(import.meta.filename)) {
-  const { json } = readOptions(help, (words) => {
-    const options = { json: { type: 'boolean', default: false } } as const;
-    return parseArgs({ args: [...words], options }).values;
-  });
-  try {
-    process.exitCode = await run(json);
-  } catch (problem) {
-    // A mistake in the owner's file.
-    console.error(problem instanceof Error ? problem.message : String(problem));
-    process.exitCode = 1;
-  }
-}
-
-async function run(json: boolean): Promise<0 | 1 | 2> {
-  const { OWNER_KEY: ownKey = '' } = loadEnv('production', process.cwd(), ['OWNER_KEY']);
-  const setting = endpointSetting();
-  const isLocal = setting === localService;
-  if (ownKey === '' && !isLocal) {
-    console.error(
-      "Your key is missing: copy the line OWNER_KEY=… of your sheet's tab 'Setup' into a file .env.local here.",
-    );
-    return 1;
-  }
-  const address = acknowledgingEndpoint.addressOf(setting, {
-    hostname: 'localhost',
-    port: process.env.PORT ?? '4173',
-  });
-  if (isLocal && !json)
-    console.log(`No endpoint is set, so this asks the one of npm start, while that runs.\n`);
-  return printArrivals(endpointAt(address), isLocal ? localOwnerKey : ownKey, {
-    json,
-    now: Date.now(),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    say: console.log,
-  });
-}
-
-function endpointSetting(): string {
-  const { service, status } = deliverySettings('.');
-  const place = status ?? service;
-  return place.kind === 'acknowledging-endpoint' ? place.setting : localService;
 }

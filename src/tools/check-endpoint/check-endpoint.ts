@@ -1,28 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
-import { endpointFault } from '#src/build/owner/value-checks.ts';
-import { isRecord } from '#src/lib/result.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { isSafeAddress, requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { isCommand, readWords } from '#src/tools/command.ts';
+import { endpointFault } from '#src/owner/schema/addresses.ts';
+import { sentenceOf } from '#src/owner/schema/words.ts';
+import { NotReached, whyNotReached } from '#src/tools/not-reached.ts';
 import { BrokenRule, BusyEndpoint, checkedOrigin, type Endpoint, post } from './endpoint.ts';
 import { endpointRules, markedAnswers, type Subject } from './rules.ts';
-
-const help = `npm run check-endpoint [-- <address> [<form>]]
-
-Holds the endpoint of src/owner/forms.toml, or any other address, against every rule that the app relies on, by sending
-test submissions as a device sends them. Your Apps Script and the local form service ('npm start'
-prints this command with its address and form) keep the same rules.
-
-  <address>  where the endpoint is, such as https://script.google.com/macros/s/…/exec;
-             the one of src/owner/forms.toml unless you name another
-  <form>     a form that it knows, by its name there; 'join' unless you name another
-
-It leaves a few rows in that form, whose last name is '${markedAnswers.lastName}': delete them afterwards.
-It ends with 0 where every rule is kept, 1 where one is broken, 2 where the endpoint could not be asked.`;
-
-/** The endpoint could not be reached. */
-export class NotReached extends Error {}
 
 /** An endpoint by its address, with requests like a browser's. */
 export function endpointAt(address: string): Endpoint {
@@ -124,25 +107,6 @@ async function brokenBy(hold: () => Promise<void>): Promise<string | null> {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-const sentences: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'there is no such address, or this computer has no connection',
-  EAI_AGAIN: 'there is no such address, or this computer has no connection',
-  ECONNREFUSED: 'nothing is running there',
-  ECONNRESET: 'it broke the connection off',
-};
-
-/** The failed request's cause, as a sentence. */
-export function whyNotReached(problem: unknown, host: string): string {
-  const cause = isRecord(problem) ? problem.cause : undefined;
-  const code = isRecord(cause) && typeof cause.code === 'string' ? cause.code : '';
-  const words = cause instanceof Error ? cause.message : String(problem);
-  const timedOut = problem instanceof DOMException && problem.name === 'TimeoutError';
-  const why = timedOut
-    ? `it did not answer within ${requestLimit / 1_000} seconds, as the app would wait`
-    : (sentences[code] ?? `the connection failed (${code === '' ? words : code})`);
-  return `${host} could not be asked: ${why}.`;
-}
-
 /** @throws with a sentence where it is no endpoint's address */
 export function readAddress([named, form = 'join']: readonly string[]) {
   const address = named ?? ownerForms().endpoint;
@@ -154,15 +118,6 @@ export function readAddress([named, form = 'join']: readonly string[]) {
   }
   const { protocol } = new URL(address);
   const fault = protocol === 'https:' ? endpointFault(address) : null;
-  if (fault !== null) throw new Error(`That address ${fault}`);
+  if (fault !== null) throw new Error(`That address ${sentenceOf(fault)}`);
   return { address, form };
-}
-
-if (isCommand(import.meta.filename)) {
-  const { address, form } = readWords(help, readAddress, 2);
-  process.exitCode = await checkEndpoint(
-    endpointAt(address),
-    { form, newId: randomUUID },
-    console.log,
-  );
 }

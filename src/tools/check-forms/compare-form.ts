@@ -39,7 +39,7 @@ export function compareForm(
     const question = questions.find(({ entry }) => entry === sent.entry);
     if (question === undefined) {
       differences.push(
-        `it has no question entry.${sent.entry} for '${sent.name}' any more. Copy its pre-filled link once more: npm run connect`,
+        `it has no question entry.${sent.entry} for '${sent.name}' any more. Copy its pre-filled link once more: npm run owner -- links`,
       );
     } else differences.push(...compareQuestion(definition, sent, question));
   }

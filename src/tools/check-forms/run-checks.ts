@@ -6,13 +6,11 @@ import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { encode } from '#src/outbox/delivery/google-forms.ts';
 import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
+import { NotReached, whyNotReached } from '#src/tools/not-reached.ts';
 import { compareEndpoint } from './compare-endpoint.ts';
 import { compareForm } from './compare-form.ts';
 import { mark, markedAnswers } from './example-answers.ts';
 import { type LivePage, type LoadedPage, readPage } from './live-form.ts';
-
-/** The address could not be reached. */
-export class NotReached extends Error {}
 
 /** The forms and tools of a check. */
 export type Checks = {
@@ -55,7 +53,7 @@ export async function runChecks(
     const form = mapping[definition.id];
     const what = `Form '${definition.id}'`;
     if (form === undefined) {
-      say(`${what} is not connected: npm run connect says how.`);
+      say(`${what} is not connected: npm run owner -- links says how.`);
       ends.push('differs');
     } else if (service.kind === 'google-forms') {
       const result = await report(what, () => checkForm(checks, definition, form));
@@ -67,7 +65,7 @@ export async function runChecks(
       results.set(definition.id, endpointResult ?? 'not reached');
     }
   }
-  if (chosen.length === 0) say('No form is connected yet: npm run connect says how.');
+  if (chosen.length === 0) say('No form is connected yet: npm run owner -- links says how.');
   if (checks.send) say(`Delete the rows with the last name '${mark}' in the sheets.`);
   return { code: ends.includes('differs') ? 1 : ends.includes('not reached') ? 2 : 0, results };
 }
@@ -155,4 +153,25 @@ async function sendToEndpoint(
   return json?.ok === true && json.id === id
     ? []
     : [`it did not take a test submission: ${JSON.stringify(json).slice(0, 120)}`];
+}
+
+/** Like a browser that is not signed in, in English. */
+export async function askGoogle(
+  address: string,
+  body?: URLSearchParams | string,
+): Promise<LoadedPage> {
+  try {
+    const response = await fetch(address, {
+      headers: { 'accept-language': 'en' },
+      signal: AbortSignal.timeout(20_000),
+      ...(body !== undefined && { method: 'POST', body }),
+    });
+    if (response.status === 429 || response.status >= 500) {
+      throw new NotReached(`It has too much to do, or is broken (status ${response.status}).`);
+    }
+    return { status: response.status, address: response.url, body: await response.text() };
+  } catch (problem) {
+    if (problem instanceof NotReached) throw problem;
+    throw new NotReached(whyNotReached(problem, new URL(address).hostname));
+  }
 }

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pageFiles } from '#src/build/page-files.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { databasesFile, databasesIn } from '#src/build/trust/trust-files.ts';
@@ -8,25 +7,11 @@ import { routes } from '#src/content/routes/route-table.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { versionIn } from '#src/tools/built-files.ts';
-import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
-import { isCommand, readOptions } from '#src/tools/command.ts';
-import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { databasesOf, wayOn, whyNotBack } from '#src/tools/published-databases.ts';
 import { cures } from './cures.ts';
-import { inspectSite, type SiteReport } from './inspect-site.ts';
+import type { SiteReport } from './inspect-site.ts';
 import type { Inspection } from './inspection.ts';
 import { requestHost } from './request-host.ts';
-
-const help = `npm run check-site [-- https://www.example.org]
-Asks the published site as a browser does, and says which setting of the host is wrong, and what to change: each
-page with and without a slash at its end, unknown addresses, headers, how long browsers keep files, the worker, and
-whether every file is as the build wrote it. Nothing is sent. Without an address it takes the one of
-src/owner/site.toml.
-
-npm run check-site -- --before-publishing https://www.example.org
-Asks only whether dist can read what the site there has stored on people's devices: an older build may not.
-
-It ends with 0 if nothing is wrong, 1 if something is, 2 if the site could not be reached.`;
 
 /** The files of a local build; null without one. */
 export function builtIn(folder: string): Inspection['built'] {
@@ -85,19 +70,8 @@ export async function whyNotOnto(address: URL, dist: string): Promise<string | n
   return why && `dist may not take the place of the site at ${address}: ${why}. ${wayOn}`;
 }
 
-function readWords(words: readonly string[]) {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    options: { 'before-publishing': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [named, surplus] = positionals;
-  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
-  return { address: addressOf(named), beforePublishing: values['before-publishing'] };
-}
-
-function addressOf(named: string | undefined): URL {
-  const given = named ?? ownerFactsOrExit().siteAddress;
+/** @throws with a sentence if it is no address of a site */
+export function siteAddressOf(given: string): URL {
   if (given === '') {
     throw new Error(
       'Which site? src/owner/site.toml names no address yet: put it behind the command.',
@@ -111,24 +85,4 @@ function addressOf(named: string | undefined): URL {
   [address.search, address.hash] = ['', ''];
   address.pathname = `${address.pathname.replace(/\/+$/, '')}/`;
   return address;
-}
-
-async function check({ address, beforePublishing }: ReturnType<typeof readWords>) {
-  if (!beforePublishing) {
-    return printReport(await inspectSite(inspectionOf(address, 'dist')), console.log);
-  }
-  const why = await whyNotOnto(address, 'dist');
-  console.log(why ?? 'dist can read what the site there has stored on devices.');
-  return why === null ? 0 : 1;
-}
-
-if (isCommand(import.meta.filename)) {
-  const chosen = readOptions(help, readWords);
-  try {
-    process.exitCode = await check(chosen);
-  } catch (problem) {
-    if (!(problem instanceof NotReached)) throw problem;
-    console.error(`${problem.message}\nThis says nothing about the pages: try again.`);
-    process.exitCode = 2;
-  }
 }

@@ -49,7 +49,7 @@ const change = (words: string): Cure => ({ kind: 'change', words });
 const mind = (words: string): Cure => ({ kind: 'mind', words });
 
 const nginxFile =
-  'Copy the settings that npm run hosts -- nginx writes to the server, and reload nginx.';
+  'Copy the settings that npm run owner -- host nginx writes to the server, and reload nginx.';
 const uploadAll = 'Upload everything in dist again, and delete everything else there.';
 const readHtaccess =
   'Upload the hidden file .htaccess of dist too; if it is there already, ask the host for: AllowOverride FileInfo, and the module mod_rewrite.';
@@ -107,9 +107,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   },
   'page-by-html': {
     nginx: writtenAnew,
-    apache: change(
-      'RequestPath the host for the module mod_rewrite. Until then the pages still work.',
-    ),
+    apache: change('Ask the host for the module mod_rewrite. Until then the pages still work.'),
     other: change(
       'Let the host serve /join from join.html itself (clean URLs), and not lead to /join.html.',
     ),
@@ -160,7 +158,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   'headers-missing': {
     nginx: writtenAnew,
     apache: change(
-      'RequestPath the host for the module mod_headers; if .htaccess is not there, upload it. Until then the pages carry the security policy themselves, without what only a header can say.',
+      'Ask the host for the module mod_headers; if .htaccess is not there, upload it. Until then the pages carry the security policy themselves, without what only a header can say.',
     ),
     cloudflare: change(
       'Upload the file _headers of dist, too. If Cloudflare is only in front of a host of yours, set the headers there.',
@@ -177,7 +175,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   'page-kept': {
     nginx: writtenAnew,
     apache: change(
-      'RequestPath the host for the module mod_headers, and to keep pages in no cache of its own (LiteSpeed Cache, mod_expires).',
+      'Ask the host for the module mod_headers, and to keep pages in no cache of its own (LiteSpeed Cache, mod_expires).',
     ),
     cloudflare: change(
       'Set Caching, Browser Cache TTL, to: Respect Existing Headers. Take away rules that cache everything.',
@@ -190,7 +188,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     cloudflare: mind(
       'Cloudflare reads 100 rules of _headers, and browsers request the files beyond them at each visit. That costs time only.',
     ),
-    apache: change('RequestPath the host for the module mod_headers.'),
+    apache: change('Ask the host for the module mod_headers.'),
     github: mind('GitHub Pages lets browsers keep each file for ten minutes.'),
     other: change(
       'Let the host send Cache-Control: public, max-age=31536000, immutable for the files below assets/.',
@@ -201,18 +199,16 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   ),
   type: {
     apache: change(
-      'RequestPath the host for the module mod_mime; .htaccess of dist names the types that Apache lacks.',
+      'Ask the host for the module mod_mime; .htaccess of dist names the types that Apache lacks.',
     ),
     nginx: change(
-      'nginx needs its mime.types: include /etc/nginx/mime.types in its http block, then the settings of npm run hosts -- nginx.',
+      'nginx needs its mime.types: include /etc/nginx/mime.types in its http block, then the settings of npm run owner -- host nginx.',
     ),
     other: change('Let the host send the right Content-Type for this ending.'),
   },
   compression: {
     nginx: writtenAnew,
-    apache: change(
-      'RequestPath the host for the modules mod_rewrite and mod_mime, or mod_deflate.',
-    ),
+    apache: change('Ask the host for the modules mod_rewrite and mod_mime, or mod_deflate.'),
     other: change('Switch on compression (gzip or Brotli) for text: pages are a quarter as long.'),
   },
   listing: allHosts('Switch off directory listings (Apache: Options -Indexes; nginx: autoindex).'),

@@ -1,5 +1,5 @@
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { NotReached, whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { NotReached, whyNotReached } from '#src/tools/not-reached.ts';
 
 /** A host's answer. */
 export type Answer = {

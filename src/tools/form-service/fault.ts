@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { handleEndpointPost, refuseForGood } from './endpoint-handler.ts';
-import { closedReason, type HandlerContext, handleFormPost } from './google-forms-handler.ts';
+import { type HandlerContext, handleFormPost } from './google-forms-handler.ts';
 import { type HttpRequest, type HttpResponse, readable } from './http.ts';
 
 const faults = [
@@ -83,19 +83,19 @@ async function replyUnder(
     case 'lose':
       return atEndpoint
         ? handle()
-        : handleFormPost(request, { ...context, log: { ...context.log, append: async () => '' } });
+        : handleFormPost(request, { ...context, log: { ...context.log, add: () => '' } });
     case 'unclear-answer': {
-      const response = await handle();
+      const response = handle();
       return atEndpoint ? aboutAnother(response) : response;
     }
     case 'refuse-for-good':
       return atEndpoint
         ? refuseForGood(request, 'This form is closed.')
-        : { status: 403, text: closedReason };
+        : { status: 403, text: 'This form is no longer accepting responses.' };
     case 'hang':
       return 'silence';
     case 'reset-after-accepting':
-      await handle();
+      handle();
       return 'reset';
     // 'refuse' gets here only for requests in flight when the listener closed.
     case 'reset':
@@ -112,13 +112,13 @@ async function replyUnder(
   }
 }
 
-async function handleRequest(
+function handleRequest(
   request: HttpRequest,
   context: HandlerContext,
   atEndpoint: boolean,
-): Promise<HttpResponse> {
+): HttpResponse {
   try {
-    return await (atEndpoint ? handleEndpointPost : handleFormPost)(request, context);
+    return (atEndpoint ? handleEndpointPost : handleFormPost)(request, context);
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem);
     context.report(`A response could not be stored: ${why}`);

@@ -2,7 +2,6 @@
 export type FormConfig = {
   readonly id: string;
   readonly title: string;
-  readonly closed?: boolean;
   readonly entries: readonly {
     readonly entry: number;
     readonly title: string;

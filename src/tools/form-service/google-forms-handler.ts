@@ -1,22 +1,19 @@
+import { defused } from '#src/lib/defused.ts';
+import type { Entries } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
-import type { ResponseLog, Values } from './response-log.ts';
+import type { ResponseLog } from './response-log.ts';
 
 /** Shared by the request handlers. */
 export type HandlerContext = {
   readonly forms: ReadonlyMap<string, FormConfig>;
-  readonly log: Omit<ResponseLog, 'count'>;
-  /** The key for counting responses. */
-  readonly ownerKey?: string | undefined;
+  readonly log: ResponseLog;
   /** Receives a sentence, without answers, after a failure to store. */
   readonly report: (problem: string) => void;
 };
 
 /** Responds like Google Forms. */
-export async function handleFormPost(
-  request: HttpRequest,
-  { forms, log }: HandlerContext,
-): Promise<HttpResponse> {
+export function handleFormPost(request: HttpRequest, { forms, log }: HandlerContext): HttpResponse {
   const id = /^\/forms\/d\/e\/([^/]+)\/formResponse$/.exec(request.path)?.[1];
   const form = id === undefined ? undefined : forms.get(id);
   if (form === undefined) return { status: 404, text: 'There is no such form.' };
@@ -27,15 +24,11 @@ export async function handleFormPost(
     return { status: 415, text: 'Responses come as application/x-www-form-urlencoded.' };
   }
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
-  if (form.closed) return { status: 403, text: closedReason };
   const values = readValues(form, request.body);
   if (typeof values === 'string') return { status: 400, text: values };
-  await log.append(form, values);
+  log.add(form, values);
   return { status: 200, text: 'Your response has been recorded.' };
 }
-
-/** A closed form's message. */
-export const closedReason = 'This form is no longer accepting responses.';
 
 // Sent by Google's page. Any other key is refused, so that a misspelling is noticed.
 const housekeeping: ReadonlySet<string> = new Set([
@@ -47,8 +40,8 @@ const housekeeping: ReadonlySet<string> = new Set([
   'submit',
 ]);
 
-/** @returns the values of an urlencoded body, or a refusal without answers */
-function readValues(form: FormConfig, body: string): Values | string {
+/** @returns the cells of an urlencoded body, by title; or a refusal without answers */
+function readValues(form: FormConfig, body: string): Entries | string {
   const entryOfKey = new Map(form.entries.map(({ entry }) => [`entry.${entry}`, entry]));
   const values = new Map<number, string>();
   for (const [key, value] of new URLSearchParams(body)) {
@@ -59,7 +52,11 @@ function readValues(form: FormConfig, body: string): Values | string {
     values.set(entry, value);
   }
   const missing = form.entries.find(({ entry, required }) => required && !values.get(entry));
-  return missing === undefined ? values : `entry.${missing.entry} is required.`;
+  if (missing !== undefined) return `entry.${missing.entry} is required.`;
+  // A spreadsheet would run an answer such as '=HYPERLINK(…)'.
+  return Object.fromEntries(
+    form.entries.map(({ entry, title }) => [title, defused(values.get(entry) ?? '')]),
+  );
 }
 
 // A body that is not urlencoded is one long key, with answers.

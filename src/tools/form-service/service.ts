@@ -2,14 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { type Fault, replyTo } from './fault.ts';
 import { type FormConfig, indexForms } from './form-config.ts';
 import { receiveRequest, sendResponse } from './http.ts';
-import { createMutex } from './mutex.ts';
 import { openResponseLog } from './response-log.ts';
 import { type LoopbackHost, openServer, type RequestHandler } from './server.ts';
 
 /** The options of a form service. */
 export type FormServiceOptions = {
   readonly forms: readonly FormConfig[];
-  /** For the CSV files; created if missing. */
+  /** For the responses; created if missing. */
   readonly folder: string;
   /** 0 is any free port. */
   readonly port: number;
@@ -46,9 +45,9 @@ export async function startFormService(options: FormServiceOptions): Promise<Loc
   const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
   const forms = indexForms(options.forms);
   await mkdir(folder, { recursive: true });
-  const log = await openResponseLog(folder, options.forms, now);
+  const log = openResponseLog(folder, options.forms, now, options.ownerKey);
   const report = options.report ?? ((problem: string) => process.stderr.write(`${problem}\n`));
-  const context = { forms, log, report, ownerKey: options.ownerKey };
+  const context = { forms, log, report };
   let fault = options.fault ?? 'none';
   let closed = false;
 
@@ -64,7 +63,13 @@ export async function startFormService(options: FormServiceOptions): Promise<Loc
   const server = await openServer(host, options.port, handle);
   if (fault === 'refuse') await server.shut();
   // Opening and shutting take time: two changes must not overlap.
-  const exclusively = createMutex();
+  let last: Promise<void> = Promise.resolve();
+  const exclusively = (change: () => Promise<void>): Promise<void> => {
+    const result = last.then(change);
+    // A failure concerns only its own caller.
+    last = result.catch(() => undefined);
+    return result;
+  };
   return {
     port: server.port,
     address: `http://${host === '::1' ? '[::1]' : host}:${server.port}`,
@@ -79,6 +84,6 @@ export async function startFormService(options: FormServiceOptions): Promise<Loc
         closed = true;
         await server.shut();
       }),
-    acceptedCount: log.count,
+    acceptedCount: log.written,
   };
 }

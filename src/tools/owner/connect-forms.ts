@@ -1,10 +1,10 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
-import { setValue } from '#src/build/owner/owner-values.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { fail, type Result } from '#src/lib/result.ts';
-import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
-import { isConnected } from '#src/tools/list-unfilled.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { isConnected } from '#src/tools/unfilled.ts';
+import { connectLinks, linksIn } from './connect-links.ts';
 import type { OwnerFileName } from './owner-files.ts';
+import { setValue } from './owner-values.ts';
 
 /** Where the owner reads and answers. */
 export type Terminal = {
@@ -39,25 +39,25 @@ const elsewhere = 'stop here with Ctrl-C and come back, or open a second termina
 const ways: readonly Way[] = [
   {
     title: 'One script on a Google Sheet of yours, one address for all (the shortest)',
-    first: `First: npm run form-service-script (${elsewhere}),
+    first: `First: npm run owner -- script (${elsewhere}),
 then steps 2 to 7 of ${scriptSteps}. They end with the address.`,
     endpointMode: 'deliver',
-    check: 'npm run check-endpoint -- and the address',
+    check: 'npm run check -- endpoint',
   },
   {
     title: 'Google Forms that such a script makes for you',
-    first: `First: npm run form-service-script -- --google-forms (${elsewhere}),
+    first: `First: npm run owner -- script --google-forms (${elsewhere}),
 then steps 2 to 7 of ${scriptSteps}. Paste the lines of the forms in the sheet's tab 'Setup' here, and
 then the address.`,
     asksLinks: true,
     endpointMode: 'confirm',
-    check: 'npm run check-forms',
+    check: 'npm run check -- forms',
   },
   {
     title: 'Google Forms of your own',
-    first: `First: npm run connect (${elsewhere}) says how to get the links.`,
+    first: `First: npm run owner -- links (${elsewhere}) says how to get the links.`,
     asksLinks: true,
-    check: 'npm run check-forms',
+    check: 'npm run check -- forms',
   },
 ];
 
@@ -107,7 +107,7 @@ Until a form is connected, devices keep what people write in it.`);
         const connected = connectLinks(text, linksIn(answer, 'Your answer'));
         if (!connected.ok) return connected;
         for (const sentence of connected.value.sentences) say(`  ${sentence}`);
-        return { ok: true, value: connected.value.text };
+        return succeed(connected.value.text);
       });
     }
   }
@@ -119,13 +119,9 @@ Until a form is connected, devices keep what people write in it.`);
       if (answer === undefined) return 'stop';
       if (answer === '.' || (answer === '' && endpoint === '')) return 'leave part';
       const address = answer === '-' ? '' : bare(answer) || endpoint;
-      const isChanged = await change(formsFile, (text) => {
-        const withMode = setValue(formsFile, text, ['endpoint-mode'], mode);
-        const written = withMode.ok
-          ? setValue(formsFile, withMode.value, ['endpoint'], address)
-          : withMode;
-        return written.ok ? written : fail([written.error]);
-      });
+      const isChanged = await change(formsFile, (text) =>
+        succeed(setValue(setValue(text, ['endpoint-mode'], mode), ['endpoint'], address)),
+      );
       if (isChanged) return 'next';
     }
   }

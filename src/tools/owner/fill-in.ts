@@ -1,9 +1,8 @@
 import type { mediaFolders } from '#src/build/owner/media.ts';
-import { addEntry, type OwnerValue, ownerValues, setValue } from '#src/build/owner/owner-values.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { fail, type Result } from '#src/lib/result.ts';
-import { isConnected, listUnfilled, stillToFill } from '#src/tools/list-unfilled.ts';
+import { succeed } from '#src/lib/result.ts';
+import { isConnected, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 import { type Change, connectForms, type Step, type Terminal } from './connect-forms.ts';
 import {
   changeOwnerFile,
@@ -12,6 +11,7 @@ import {
   readOwnerFiles,
   takeIn,
 } from './owner-files.ts';
+import { addEntry, type OwnerValue, ownerValues, setValue } from './owner-values.ts';
 
 /** What the conversation needs. */
 export type FillInDependencies = {
@@ -116,8 +116,8 @@ export async function fillIn({ terminal, project, today }: FillInDependencies): 
         terminal.say(`  To take a name away, delete its line in ${siteFile}.`);
       } else {
         const before: readonly string[] = names;
-        const edit = (text: string) => addEntry(siteFile, text, value.path, before, answer);
-        if (await change(siteFile, (text) => asMistakes(edit(text)))) names = [...before, answer];
+        const edit = (text: string) => succeed(addEntry(text, value.path, before, answer));
+        if (await change(siteFile, edit)) names = [...before, answer];
       }
     }
   }
@@ -133,9 +133,7 @@ export async function fillIn({ terminal, project, today }: FillInDependencies): 
     const text = taken?.value.name ?? answer;
     const isNumber = typeof value === 'number' && /^\d{1,9}$/.test(text);
     const written = isNumber ? Number(text) : text;
-    const isChanged = await change(siteFile, (before) =>
-      asMistakes(setValue(siteFile, before, path, written)),
-    );
+    const isChanged = await change(siteFile, (before) => succeed(setValue(before, path, written)));
     if (!isChanged) taken?.value.undo();
     return isChanged;
   }
@@ -176,7 +174,7 @@ async function choosePart(
 }
 
 const valuesOf = ({ texts }: OwnerFiles, heading: string): readonly OwnerValue[] =>
-  ownerValues(siteFile, texts[siteFile]).filter(
+  ownerValues(texts[siteFile]).filter(
     ({ path }) => (path.length === 1 ? '' : path[0]) === heading && path.at(-1) !== 'title',
   );
 
@@ -200,17 +198,14 @@ function folderFor(path: OwnerValue['path']): keyof typeof mediaFolders | null {
   return path[0] === 'links' ? 'files' : null;
 }
 
-const asMistakes = (written: Result<string, string>): Result<string, readonly string[]> =>
-  written.ok ? written : fail([written.error]);
-
 function sayWhatIsMissing(terminal: Terminal, { facts }: OwnerFiles): void {
   const unfilled = listUnfilled(facts, formIds);
   const missing = stillToFill(unfilled);
   terminal.say(
     missing === null
       ? '\nEverything is filled in.'
-      : `\n${missing} (npm run still-to-fill lists it). npm run owner goes on from here.`,
+      : `\n${missing} (npm run owner -- list lists it). npm run owner goes on from here.`,
   );
   terminal.say(`To see the site, with a mark at what is missing: npm start -- --marks. As visitors see it: npm start.
-To publish it: npm run build, then npm run hosts.`);
+To publish it: npm run build, then npm run owner -- host.`);
 }

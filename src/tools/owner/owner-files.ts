@@ -1,13 +1,4 @@
-import {
-  constants,
-  copyFileSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { formsFile, type OwnerForms, readForms } from '#src/build/owner/forms-file.ts';
 import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
@@ -15,6 +6,7 @@ import { ownerPath, ownerText } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
 
 /** The owner's two files, sound. */
 export type OwnerFiles = {
@@ -73,13 +65,11 @@ export async function changeOwnerFile(
   const after = await checked(project, today, { ...before.value.texts, [name]: text.value });
   // The mistake is in the answer, not on a line that the owner sees.
   if (!after.ok) return fail(after.error.map((one) => one.replace(placeInFile, '')));
-  const file = ownerPath(project, name);
   try {
-    writeFileSync(`${file}.new`, text.value, { mode: statSync(file).mode });
-    renameSync(`${file}.new`, file);
+    writeWhole(ownerPath(project, name), text.value, name);
     return after;
   } catch (problem) {
-    return fail([`${name} cannot be written, and is as it was: ${messageOf(problem)}`]);
+    return fail([messageOf(problem)]);
   }
 }
 
@@ -113,10 +103,10 @@ export function takeIn(
             `Another file in ${mediaFolders[folder]} is called ${name}. Give yours another name, and drag it here again.`,
           );
     }
-    copyFileSync(path, target, constants.COPYFILE_EXCL);
+    writeWhole(target, readFileSync(path), name);
     return succeed({ name, undo: () => rmSync(target, { force: true }) });
   } catch (problem) {
-    return fail(`${name} cannot be copied: ${messageOf(problem)}`);
+    return fail(messageOf(problem));
   }
 }
 

@@ -1,12 +1,35 @@
+import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { isCommand, readWords } from '#src/tools/command.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { writeScript } from '#src/tools/form-service-script.ts';
+import { hostNames, printHostGuide } from '#src/tools/hosts.ts';
+import { customFormsOrExit, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { printedBlock, printedList } from '#src/tools/unfilled.ts';
+import { connect, guide, pastedIn } from './connect.ts';
 import type { Terminal } from './connect-forms.ts';
 import { fillIn } from './fill-in.ts';
 
+const defaultRoot = '/var/www/we-the-people';
 const help = `npm run owner
 Asks for what only you know, and writes it into src/owner/site.toml and src/owner/forms.toml: the address, links,
-names, photos, and how the forms are connected. Stop it at any time, and run it again to go on.`;
+names, photos, and how the forms are connected. Stop it at any time, and run it again to go on. At its end it shows
+you the site, with a mark at what is missing.
+
+npm run owner -- list              what is still to fill in
+npm run owner -- script            writes the script for a Google Sheet that takes the answers of all forms
+npm run owner -- links             how to connect forms of your own at Google, and which questions each needs
+npm run owner -- links links.txt   connects them: a file with a pre-filled link on each line (or: join "the link")
+npm run owner -- by-hand join      the block that connects the form join without a link
+npm run owner -- host netlify      how to publish the site there, with the settings that the host wants. The hosts:
+${hostNames}
+
+  --google-forms  the script makes a Google Form for each form of the site
+  --confirm       the script only says which answers have arrived at Google Forms
+  --email         the script writes you at a form's first answer, and once a day
+  --dry-run       says which links it would write, and writes nothing
+  --root /srv     of a server of yours, instead of ${defaultRoot}`;
 
 /** A terminal on two streams. The end of the input, or Ctrl-C, ends the answers. */
 export function terminalOn(
@@ -36,11 +59,79 @@ export function terminalOn(
   };
 }
 
-if (isCommand(import.meta.filename)) {
-  readWords(help, () => {}, 0);
+const options = {
+  'google-forms': { type: 'boolean', default: false },
+  confirm: { type: 'boolean', default: false },
+  email: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  root: { type: 'string', default: defaultRoot },
+} as const;
+
+type Parsed = {
+  readonly positionals: readonly string[];
+  readonly values: Readonly<Record<'google-forms' | 'confirm' | 'email' | 'dry-run', boolean>> & {
+    readonly root: string;
+  };
+};
+
+/** What the words ask for. @throws with a sentence if they ask for nothing that there is */
+function partOf({ positionals: [part, ...words], values }: Parsed): () => void | Promise<void> {
+  const { confirm, 'google-forms': googleForms, email } = values;
+  const [first, surplus] = words;
+  if (surplus !== undefined && part !== 'links') {
+    throw new Error(`There is nothing to do with '${surplus}'.`);
+  }
+  switch (part) {
+    case undefined:
+      return ask;
+    case 'list':
+      return () => console.log(printedList(ownerFactsOrExit()));
+    case 'by-hand': {
+      const block = printedBlock(first ?? '');
+      return () => console.log(block);
+    }
+    case 'script':
+      return () =>
+        writeScript({ mode: confirm || googleForms ? 'confirm' : 'deliver', googleForms, email });
+    case 'host':
+      return () =>
+        first === undefined ? console.log(hostNames) : printHostGuide(first, values.root);
+    case 'links': {
+      const pasted = first === undefined ? null : pastedIn(words);
+      return () => {
+        customFormsOrExit();
+        if (pasted === null) console.log(guide(Object.values(formDefinitions)));
+        else connect(pasted, values['dry-run']);
+      };
+    }
+    default:
+      throw new Error(`There is nothing to do with '${part}'.`);
+  }
+}
+
+async function ask(): Promise<void> {
   const terminal = terminalOn(process.stdin, process.stdout, process.stdin.isTTY === true);
   const today = new Date().toISOString().slice(0, 10);
   const isSound = await fillIn({ terminal, project: '.', today });
+  const answer = isSound
+    ? await terminal.ask(
+        '\nLook at the site now, with a mark at what is missing? (Enter: yes, . no) ',
+      )
+    : null;
   terminal.close();
   if (!isSound) process.exitCode = 1;
+  if (answer?.trim() !== '') return;
+  // A process of its own: this one has read the files as they were at its start.
+  const start = [...process.execArgv, 'src/tools/start.ts', '--marks'];
+  spawnSync(process.execPath, start, { stdio: 'inherit' });
+}
+
+if (isCommand(import.meta.filename)) {
+  const part = readOptions(help, options, Number.POSITIVE_INFINITY, partOf);
+  try {
+    await part();
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : String(problem));
+    process.exitCode = 1;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Post } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import type { OwnerNumber, Photo, Voice as VoiceContent } from '#src/owner/owner-facts.ts';
+import type { OwnerNumber, Voice as VoiceContent } from '#src/owner/owner-facts.ts';
+import type { Photo } from '#src/owner/schema/lists.ts';
 import styles from './people.module.css';
 import { useLoadFailure } from './picture.tsx';
 import { Each } from './text-blocks.tsx';

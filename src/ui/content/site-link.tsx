@@ -4,7 +4,7 @@ import { outsideLinks } from '#owner';
 import type { LinkTarget } from '#src/content/page.ts';
 import { findRoute } from '#src/content/routes/route-table.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import styles from './outside-link.module.css';
 
 type SiteLinkProps = {

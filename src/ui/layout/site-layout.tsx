@@ -4,7 +4,7 @@ import { isFilledIn, mailTarget } from '#src/content/owner-links.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import { OutsideLink, SiteLink } from '#src/ui/content/site-link.tsx';
 import { HydrationPart } from '#src/ui/deferred.tsx';
 import bannerStyles from './banner.module.css';

@@ -64,7 +64,12 @@ const apache = (host: Partial<ApacheHost>) =>
 const hosts: readonly (readonly [name: string, server: WebServer, pages: string, words: RegExp])[] =
   [
     ['nginx', webServers.nginx, `${all} of ${all}`, /Nothing is wrong/],
-    ['nginx without our settings', plainServers.nginx, `1 of ${all}`, /npm run hosts -- nginx/],
+    [
+      'nginx without our settings',
+      plainServers.nginx,
+      `1 of ${all}`,
+      /npm run owner -- host nginx/,
+    ],
     ['Apache', webServers.apache, `${all} of ${all}`, /Nothing is wrong/],
     [
       'Apache that allows FileInfo',

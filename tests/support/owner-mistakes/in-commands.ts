@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { deliveryOf } from '#src/build/delivery-settings.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { readAddress } from '#src/tools/check-endpoint/check-endpoint.ts';
-import { pastedIn } from '#src/tools/connect/connect.ts';
-import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
-import { printedBlock } from '#src/tools/still-to-fill.ts';
+import { pastedIn } from '#src/tools/owner/connect.ts';
+import { connectLinks, linksIn } from '#src/tools/owner/connect-links.ts';
+import { printedBlock } from '#src/tools/unfilled.ts';
 import { formPage, item } from '#tests/support/google-form-page.ts';
 import {
   entriesOf,
@@ -26,7 +26,7 @@ const setup = [
   "endpoint = 'https://script.google.com/macros/s/AKfy/exec'",
   "endpoint-mode = 'confirm'",
   '',
-  'The key for npm run arrivals: into the file .env.local, which is never published.',
+  'The key for npm run check -- arrivals: into the file .env.local, which is never published.',
   'OWNER_KEY=0d9f1c526b1e4a9e',
   '',
   'The lines of your forms:',

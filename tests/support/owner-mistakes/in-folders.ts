@@ -89,15 +89,15 @@ const photos = textTable(String.raw`
 an address for a photo | maria.jpg | photo | "https://hope.test/maria.jpg"
   'photo' is an address. Put the file itself into src/owner/photos, and write its name here.
 a folder before a photo | maria.jpg | photo | "photos/maria.jpg"
-  'photo' holds a file's name alone. Put the file into src/owner/photos, and write: maria.jpg
+  'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a path of Windows before a photo | maria.jpg | photo | 'C:\Users\me\maria.jpg'
-  'photo' holds a file's name alone. Put the file into src/owner/photos, and write: maria.jpg
+  'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a photo's name in other letters | maria.jpg | photo | "Maria.JPG"
-  'photo' differs from the file in capital and small letters. Write it as the file is called: maria.jpg
+  'photo' differs from the file in capital and small letters. Write: photo = "maria.jpg"
 a photo's name with another ending | maria.jpeg | photo | "maria.jpg"
-  'photo' names maria.jpg, which is not in src/owner/photos. Do you mean maria.jpeg?
+  'photo' names maria.jpg, which is not in src/owner/photos. Write: photo = "maria.jpeg"
 a photo's name misspelled | maria.jpg | photo | "mria.jpg"
-  'photo' names mria.jpg, which is not in src/owner/photos. Do you mean maria.jpg?
+  'photo' names mria.jpg, which is not in src/owner/photos. Write: photo = "maria.jpg"
 a photo that is not there | maria.jpg | photo | "somebody-else.png"
   'photo' names somebody-else.png, which is not in src/owner/photos. Put it there. If it is on another computer: run npm run build there, and commit src/owner/photos/published.
 words for a photo | letter.jpg | words | "letter.jpg"
@@ -138,9 +138,9 @@ a narrow blank in the name of a screenshot | at 9${'\u202F'}PM.jpg | photo | "at
 
 const pdfs = textTable(`
 a PDF's name in other letters | nda.pdf | pdf | "NDA.pdf"
-  'nda' differs from the file in capital and small letters. Write it as the file is called: nda.pdf
+  'nda' differs from the file in capital and small letters. Write: nda = "nda.pdf"
 a PDF's name misspelled | nda.pdf | pdf | "ndaa.pdf"
-  'nda' names ndaa.pdf, which is not in src/owner/files. Do you mean nda.pdf?
+  'nda' names ndaa.pdf, which is not in src/owner/files. Write: nda = "nda.pdf"
 words that are called a PDF | nda.pdf | words | "nda.pdf"
   'nda' needs a PDF, which nda.pdf is not. Save it as a PDF.
 an empty PDF | nda.pdf | nothing | "nda.pdf"
@@ -148,7 +148,7 @@ an empty PDF | nda.pdf | nothing | "nda.pdf"
 a PDF of too many bytes | nda.pdf | heavy pdf | "nda.pdf"
   'nda' is too large: nda.pdf has 26.0 MB, and 25.0 MB is the most. Save it smaller.
 a folder before a PDF | nda.pdf | pdf | "files/nda.pdf"
-  'nda' holds a file's name alone. Put the file into src/owner/files, and write: nda.pdf
+  'nda' holds more than a file's name. Put the file itself into src/owner/files. Write: nda = "nda.pdf"
 `);
 
 const lineOf = (piece: string): number => sound.slice(0, sound.indexOf(piece)).split('\n').length;
@@ -244,8 +244,7 @@ export const folderMistakes: readonly Mistake[] = [
   },
   {
     what: 'a SITE_ADDRESS without its beginning',
-    sentence:
-      'SITE_ADDRESS has no https:// in front. Copy the whole address from the browser, such as https://www.hope.test',
+    sentence: 'SITE_ADDRESS has no https:// in front. Write: https://www.hope.test',
     play: () => toldOf({}, { SITE_ADDRESS: 'www.hope.test' }),
   },
   {

@@ -19,67 +19,67 @@ const block = blockOf('join').trimEnd().replaceAll('\n', '\\n');
 /** In the place of the link of the form join. */
 const links = textTable(`
 a word for a link | TODO
-  line 3: form 'join': the link is no link: 'TODO'. While there is none, leave the quotes empty: ""
+  line 3: 'join' is no link: 'TODO'. While there is none, leave the quotes empty: ""
 an id for a link | ${publishedId('join')}
-  line 3: form 'join': the link is only the form's id. Paste the whole pre-filled link. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is only the form's id. Paste the whole pre-filled link. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 an id that is cut short | 1FAIpQLSabc
-  line 3: form 'join': the link is cut short: an id has more than 46 letters. Copy it once more, to its end.
+  line 3: 'join' is cut short: an id has more than 46 letters. Copy it once more, to its end.
 a link whose id is cut short | https://docs.google.com/forms/d/e/1FAIpQLSabc/viewform?entry.1=zip
-  line 3: form 'join': the link has an id that is cut short. Copy the whole link once more.
+  line 3: 'join' has an id that is cut short. Copy the whole link once more.
 the edit link | https://docs.google.com/forms/d/1k3Jxyz/edit
-  line 3: form 'join': the link is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the edit link's id | 1k3JHb0nqkWzv5Xo2bT9s8LrYdQe7UfMgAiC4pNw6x
-  line 3: form 'join': the link is the id of the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the id of the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the edit link of a second account | https://docs.google.com/forms/u/1/d/1k3Jxyz/edit
-  line 3: form 'join': the link is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the page of the answers | https://docs.google.com/forms/d/1k3Jxyz/edit#responses
-  line 3: form 'join': the link is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the short link | https://forms.gle/abc
-  line 3: form 'join': the link is the short link, which hides what is needed. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the short link, which hides what is needed. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the link without answers | ${viewform}?usp=sharing
-  line 3: form 'join': the link is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a link cut at its first & | ${viewform}?usp=pp_url
-  line 3: form 'join': the link ends before its first answer. On the command line, put straight quotes (") around the link.
+  line 3: 'join' ends before its first answer. On the command line, put straight quotes (") around the link.
 a form's link that is not safe | http${viewform.slice(5)}
-  line 3: form 'join': the link begins with http://. Write https:// instead.
+  line 3: 'join' begins with http://. Write https:// instead.
 a form's link without its beginning | ${viewform.slice(8)}
-  line 3: form 'join': the link has no https:// in front. Copy the whole address.
+  line 3: 'join' has no https:// in front. Copy the whole address.
 a blank in a form's link | ${viewform.replace('/e/', '/e/ ')}
-  line 3: form 'join': the link has a space inside. Copy it again, in one piece.
+  line 3: 'join' has a space inside. Copy it again, in one piece.
 another site's link | https://hope.test/forms
-  line 3: form 'join': the link is no address of Google Forms, which begins with https://docs.google.com/forms/
+  line 3: 'join' is no address of Google Forms, which begins with https://docs.google.com/forms/
 the sheet's link | https://docs.google.com/spreadsheets/d/1abc/edit
-  line 3: form 'join': the link is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the script's link | https://script.google.com/macros/s/AKfy/exec
-  line 3: form 'join': the link is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: 'join' is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a folder's link | https://drive.google.com/drive/folders/1abc
-  line 3: form 'join': the link is no address of Google Forms, which begins with https://docs.google.com/forms/
+  line 3: 'join' is no address of Google Forms, which begins with https://docs.google.com/forms/
 a field without an answer | ${link.replace('entry.202=lastName&', '')}
-  line 3: form 'join': No question is answered with 'lastName'. Answer one with each, and add a question where the form has none.
+  line 3: 'join' does not fit: No question is answered with 'lastName'. Answer one with each, and add a question where the form has none.
 two fields without an answer | ${link.replace('entry.202=lastName&', '').replace('entry.203=email&', '')}
-  line 3: form 'join': No question is answered with 'lastName', 'email'. Answer one with each, and add a question where the form has none.
+  line 3: 'join' does not fit: No question is answered with 'lastName', 'email'. Answer one with each, and add a question where the form has none.
 a field misspelled | ${link.replace('=lastName', '=lastNmae')}
-  line 3: form 'join': entry.202 is answered with 'lastNmae', which is no field. Do you mean 'lastName'?
+  line 3: 'join' does not fit: entry.202 is answered with 'lastNmae', which is no field. Do you mean 'lastName'?
 a field of another form | ${link}&entry.299=equipment
-  line 3: form 'join': No field is named by the answers: entry.299 with 'equipment'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
+  line 3: 'join' does not fit: No field is named by the answers: entry.299 with 'equipment'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
 a question of the owner's own, answered | ${link}&entry.300=Which%20county%20are%20you%20from%3F
-  line 3: form 'join': No field is named by the answers: entry.300 with 'Which county are you from?'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
+  line 3: 'join' does not fit: No field is named by the answers: entry.300 with 'Which county are you from?'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
 two questions with one answer | ${link.replace('=lastName', '=firstName')}
-  line 3: form 'join': Two questions are answered with 'firstName': entry.201 and entry.202. Answer each with its own field's name. No question is answered with 'lastName'. Answer one with each, and add a question where the form has none.
+  line 3: 'join' does not fit: Two questions are answered with 'firstName': entry.201 and entry.202. Answer each with its own field's name. No question is answered with 'lastName'. Answer one with each, and add a question where the form has none.
 a question answered twice | ${link}&entry.201=x
-  line 3: form 'join': the link answers entry.201 twice. Make that question Short answer, and copy the link again.
+  line 3: 'join' answers entry.201 twice. Make that question Short answer, and copy the link again.
 a checkbox with two answers | ${link}&entry.301=a&entry.301=b
-  line 3: form 'join': the link answers entry.301 twice. Make that question Short answer, and copy the link again.
+  line 3: 'join' answers entry.301 twice. Make that question Short answer, and copy the link again.
 a date | ${link}&entry.9_year=2025
-  line 3: form 'join': the link has 'entry.9_year': that question is no plain one. Make it Short answer.
+  line 3: 'join' has 'entry.9_year': that question is no plain one. Make it Short answer.
 a choice 'Other' | ${link}&entry.9.other_option_response=x
-  line 3: form 'join': the link has 'entry.9.other_option_response': that question is no plain one. Make it Short answer.
+  line 3: 'join' has 'entry.9.other_option_response': that question is no plain one. Make it Short answer.
 a grid | ${link}&entry.9_sentinel=
-  line 3: form 'join': the link has 'entry.9_sentinel': that question is no plain one. Make it Short answer.
+  line 3: 'join' has 'entry.9_sentinel': that question is no plain one. Make it Short answer.
 a number that is none | ${link.replace('entry.206=', 'entry.99999999999999999999=')}
-  line 3: form 'join': the link has 'entry.99999999999999999999', a number that no question has. Copy the link again.
+  line 3: 'join' has 'entry.99999999999999999999', a number that no question has. Copy the link again.
 a form that collects e-mail addresses | ${link}&emailAddress=me%40hope.test
-  line 3: form 'join': the link is of a form that collects e-mail addresses, and so refuses what the app sends. Settings → Responses → Collect email addresses: Do not collect. Then copy the link again.
+  line 3: 'join' is of a form that collects e-mail addresses, and so refuses what the app sends. Settings → Responses → Collect email addresses: Do not collect. Then copy the link again.
 a form's link with markup for its & | ${link.replaceAll('&', '&amp;')}
   taken: "zip":206
 a form's link of a second account | ${link.replace('/forms/', '/forms/u/1/')}
@@ -89,33 +89,33 @@ a form's link of a second account | ${link.replace('/forms/', '/forms/u/1/')}
 /** A field of the block of the form join, and what the owner wrote there. */
 const fields = textTable(`
 the edit link for a form's id | form | "https://docs.google.com/forms/d/1k3Jxyz/edit"
-  line 5: form 'join': 'form' is the edit link, which takes no answers. Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link).
+  line 5: 'form' is the edit link, which takes no answers. Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link).
 the edit link's id for a form's id | form | "1k3JHb0nqkWzv5Xo2bT9s8LrYdQe7UfMgAiC4pNw6x"
-  line 5: form 'join': 'form' is the id of the edit link, which takes no answers. Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link).
+  line 5: 'form' is the id of the edit link, which takes no answers. Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link).
 a number twice | lastName | 201
-  line 7: form 'join': the fields 'firstName' and 'lastName' share the number 201. Each question has its own.
+  line 7: 'lastName' has the number of 'firstName', 201. Each question has its own.
 a word for a number | zip | "x"
-  line 11: form 'join': the field 'zip' needs the whole number behind 'entry.': zip = 123
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a negative number | zip | -1
-  line 11: form 'join': the field 'zip' needs the whole number behind 'entry.': zip = 123
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 half a number | zip | 1.5
-  line 11: form 'join': the field 'zip' needs the whole number behind 'entry.': zip = 123
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 no number yet | zip | 0
-  line 11: form 'join': the field 'zip' has no entry number yet. Or leave the form out: form = ""
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 nothing for a number | zip | ${' '}
-  line 11: 'zip' needs a whole number, without quotes or a zero in front, such as: zip = 123456789
+  line 11: 'zip' has no value. While you do not know it yet, it is empty. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a number with a zero in front | zip | 0100063352
-  line 11: 'zip' needs a whole number, without quotes or a zero in front, such as: zip = 123456789
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front. Write: zip = 100063352
 a number with a zero in front, in quotes | zip | "0100063352"
-  line 11: form 'join': the number of 'zip' begins with a zero. Copy it once more.
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front. Write: zip = 100063352
 dots in a number | zip | 100.063.352
-  line 11: 'zip' needs a whole number, without quotes or a zero in front, such as: zip = 123456789
+  line 11: the value needs a straight quote (") in front of it and one behind it. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 commas in a number | zip | 100,063,352
-  line 11: 'zip' needs a whole number, without quotes or a zero in front, such as: zip = 123456789
+  line 11: the value needs a straight quote (") in front of it and one behind it. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a number that is too long | zip | 99999999999999999999
-  line 11: 'zip' needs a whole number, without quotes or a zero in front, such as: zip = 123456789
+  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a number's beginning without quotes | zip | entry.5
-  line 11: 'zip' needs a whole number, without quotes or a zero in front, such as: zip = 123456789
+  line 11: the value needs a straight quote (") in front of it and one behind it. Write: zip = "entry.5"
 a field that is none | zpi | 5
   line 14: nothing here is called 'zpi'. Do you mean 'zip'?
 a field that stays on the device | commitment | 5
@@ -125,25 +125,25 @@ a field that stays on the device | commitment | 5
 /** Lines at the end of a sound file. */
 const lines = textTable(String.raw`
 a form's link without its last quote | join = "${viewform}
-  line 3: a quote (") is missing at the end, or the text goes on in the next line. Write it on one line: join = "https://docs.google.com/forms/d/e/1FAIpQLSjoinx_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7/viewform"
+  line 3: the value needs a straight quote (") in front of it and one behind it. 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a form's link in curly quotes | join = “${viewform}”
-  line 3: a curly quote (“ or ”) is in the place of a straight one ("). Write: join = "https://docs.google.com/forms/d/e/1FAIpQLSjoinx_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7/viewform"
+  line 3: a curly quote (“ or ”) is in the place of a straight one ("). 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a form's link without quotes | join = ${viewform}
-  line 3: the value needs a straight quote (") before it and one behind it: join = "https://docs.google.com/forms/d/e/1FAIpQLSjoinx_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7x_-7/viewform"
+  line 3: the value needs a straight quote (") in front of it and one behind it. 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a number for a form's link | join = 5
-  line 3: 'join' needs a text in quotes: join = "…"
+  line 3: 'join' needs a text in quotes. Write: join = ""
 a form's line twice | join = "${link}"\njoin = ""
   line 4: 'join' is written twice. Keep one of the two.
 one form at Google for two | join = "${link}"\ntax = "${linkWith('join', entriesOf('tax'))}"
-  line 4: the forms 'join' and 'tax' have the same form at Google. Each needs one of its own: copy the link of the right one.
+  line 4: 'tax' has the same form at Google as 'join'. Each needs one of its own: copy the link of the right one.
 one form's link in another form's line | tax = "${link}"
-  line 3: form 'tax': the link is of the form 'join', by its answers. Copy the link of the form 'tax' at Google.
+  line 3: 'tax' does not fit: the link is of the form 'join', by its answers. Copy the link of the form 'tax' at Google.
 a form that is none | helth = ""
   line 3: nothing here is called 'helth'. Do you mean 'health'?
 a form's name in capital letters | Join = ""
   line 3: nothing here is called 'Join'. Do you mean 'join'?
 a form's name with a blank | local issue = ""
-  line 3: the name before = is one word: local-issue = ""
+  line 3: the name in front of = is one word, of letters, digits and hyphens. Write: local-issue = ""
 a field twice | ${block}\nzip = 5
   line 13: 'zip' is written twice. Keep one of the two.
 a line and a block | join = ""\n${block}
@@ -153,13 +153,13 @@ a line below a block | ${block}\ntax = ""
 a block of double brackets | [${block.replace('[join]', '[join]]')}
   line 3: [[join]] needs single brackets: [join]
 a block of a form that is none | ${block.replace('[join]', '[jion]')}
-  line 3: nothing here is called 'jion'. Do you mean 'join'?
+  line 3: there is no heading [jion]. Do you mean [join]?
 a block without its heading | ${block.replace('[join]\\n', '')}
-  line 3: the heading of a block is missing above this line. Write the name of its form there, such as: [join]
+  line 3: the heading [join] is missing above this line. Write it there, on a line of its own.
 a number that another form has | tax = "${linkOf('tax')}"\n${block.replace('zip = 206', 'zip = 706')}
-  line 11: form 'join': the number 706 of 'zip' is in form 'tax' too. Copy it from the right form; where one is a copy of the other, paste its pre-filled link instead.
+  line 11: 'zip' has a number that is in form 'tax' too: 706. Copy it from the right form; if one is a copy of the other, paste its pre-filled link instead.
 a block that lacks a field | ${block.replace('\\nzip = 206', '')}
-  line 3: form 'join': the field 'zip' is missing. Write its entry number: zip = 123
+  line 3: 'zip' is missing. Write it back: zip = …
 `);
 
 /** In the place of the endpoint. */
@@ -175,13 +175,13 @@ where the script's address leads | https://script.googleusercontent.com/macros/e
 a form for the endpoint | ${viewform}
   line 1: 'endpoint' is the address of a form, which cannot answer. Paste it in the line of that form.
 an endpoint without its beginning | script.google.com/macros/s/AKfy/exec
-  line 1: 'endpoint' has no https:// in front. Copy the whole address from the browser, such as https://script.google.com/macros/s/AKfy/exec
+  line 1: 'endpoint' has no https:// in front. Write: endpoint = "https://script.google.com/macros/s/AKfy/exec"
 the script's id for the endpoint | AKfycbx7H1Z-pQ0uM1cXo2
-  line 1: 'endpoint' is only the id. Paste the whole address: https://script.google.com/macros/s/AKfycbx7H1Z-pQ0uM1cXo2/exec
+  line 1: 'endpoint' is only the id in the address. Write: endpoint = "https://script.google.com/macros/s/AKfycbx7H1Z-pQ0uM1cXo2/exec"
 an endpoint that is not safe | http://hope.test/rpc/form_service
-  line 1: 'endpoint' begins with http://, which is not safe. Write https:// and try whether it opens: https://hope.test/rpc/form_service
+  line 1: 'endpoint' begins with http://, which is not safe. Try whether it opens with https:// in front. Write: endpoint = "https://hope.test/rpc/form_service"
 a word for the endpoint | TODO
-  line 1: 'endpoint' is no whole address: TODO
+  line 1: 'endpoint' is no address: TODO. Write your own, or leave it empty: endpoint = ""
 `);
 
 const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
@@ -208,7 +208,7 @@ export const formsMistakes: readonly Mistake[] = [
   inText(
     'a mode that is none',
     formsToml({ 'endpoint-mode': '"both"' }),
-    "line 2: 'endpoint-mode' is deliver or confirm, not both.",
+    "line 2: 'endpoint-mode' is one of deliver, confirm, not both.",
   ),
   inText(
     'no mode',
@@ -218,7 +218,7 @@ export const formsMistakes: readonly Mistake[] = [
   inText(
     'an endpoint that is asked for what no form sends',
     formsToml({ join: quoted(link), endpoint: quoted(script), 'endpoint-mode': '"confirm"' }),
-    "line 2: 'confirm' asks the endpoint by a submissionId, and no form sends one. Add a question 'submissionId' to the forms and to their links, or write: endpoint-mode = \"deliver\"",
+    'line 2: \'endpoint-mode\' asks the endpoint by a submissionId with "confirm", and no form sends one. Add a question \'submissionId\' to the forms and to their links, or write: endpoint-mode = "deliver"',
   ),
   inText(
     'links beside an endpoint that delivers',

@@ -1,7 +1,7 @@
 // Proves specification 1.27, 1.49.
 import { expect, it } from 'vitest';
-import { timeZones } from '#src/build/owner/time-zones.ts';
 import { weeklyEventFile } from '#src/build/weekly-event.ts';
+import { timeZones } from '#src/owner/schema/time-zones.ts';
 
 const event = {
   uid: 'test@example',

@@ -271,6 +271,7 @@ describe('the question what has arrived', () => {
     const script = begin();
     script.addTab('Notes').appendRow(['Whatever']);
     const tab = script.addTab('Form Responses 1');
+    tab.formUrl = 'https://docs.google.com/forms/d/e/x/viewform';
     tab.appendRow(['Timestamp', 'First name', 'Submission ID']);
     tab.appendRow([new Date(), 'Test', other.toUpperCase()]);
     const said = { ok: true, arrived: [other], missing: [id] };
@@ -288,6 +289,50 @@ describe('the question what has arrived', () => {
     script.addTab('Form Responses 1').appendRow(['Timestamp', 'First name']);
     expect(script.post(question)).toEqual({ ok: false, retryAfter: 3_600 });
   });
+});
+
+describe('a form whose fields are called like its own columns', () => {
+  const fields = { 'follow-up': 0, 'follow-up-2': 0, 'follow-up-state': 0, 'submission-id': 0 };
+  const own = { formId: 'own', version: 'v1', entries: { ...fields, 'serial-number': 0 } };
+  let beginOwn: () => ScriptOnSheet;
+  beforeAll(async () => {
+    beginOwn = await builtScript({ own });
+  });
+  const sent = {
+    ...{ ...submission, _form: 'own', _serialNumber: 'K7M2Q-1', 'follow-up': 'Forged' },
+    ...{ 'follow-up-2': 'Forged', 'follow-up-state': 'Forged' },
+    ...{ 'submission-id': other, 'serial-number': 'K7M2Q-9' },
+  };
+
+  it.each([false, true])('writes no follow-up, id or number (set up first: %j)', (isSetUp) => {
+    const script = beginOwn();
+    if (isSetUp) script.run('setUp');
+    script.post(sent);
+    const question = { _kind: 'question', _ids: `${id} ${other}` };
+    const answered = { ok: true, arrived: [id], missing: [other] };
+    expect(script.post(question)).toEqual({ ...answered, followUps: [] });
+    if (!isSetUp) script.run('setUp');
+    const [titles = []] = script.tabs.get('own')?.shown() ?? [];
+    script.tabs
+      .get('own')
+      ?.getRange(2, titles.indexOf('followUp') + 1)
+      .setValues([['Seen']]);
+    expect(script.post(question)).toEqual({
+      ...answered,
+      followUps: [{ id, state: '', text: 'Seen' }],
+    });
+    const _key = script.google.properties.get('ownerKey') ?? '';
+    expect(script.post({ _kind: 'arrivals', _key })).toMatchObject({ devices: [] });
+  });
+});
+
+it('reads loose titles in no tab but those that Google Forms fills', () => {
+  const script = begin();
+  script.post(submission);
+  script.addTab('Notes').appendRow(['Submission ID']);
+  script.tabs.get('Notes')?.appendRow([other]);
+  const question = { _kind: 'question', _ids: other };
+  expect(script.post(question)).toMatchObject({ arrived: [], missing: [other] });
 });
 
 it('says to somebody who opens the address that it is the right one', () => {

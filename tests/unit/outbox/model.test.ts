@@ -26,7 +26,7 @@ describe('random programs', () => {
     600_000,
   );
 
-  it('come across the hard situations; `npm run model` demands each of them, many times', () => {
+  it('come across the hard situations; `npm run proofs -- model` demands each of them, many times', () => {
     const missed = situations.filter((one) => !met.has(one));
     expect(missed.length, `never met: ${missed.join('; ')}`).toBeLessThan(situations.length / 5);
   });

@@ -1,18 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readWords } from '#src/tools/command.ts';
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readOptions, readWords } from '#src/tools/command.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const help = 'npm run something [-- WORD]';
 const given = process.argv;
+let uncaught: (problem: unknown) => void = () => {};
 
 beforeEach(() => {
   vi.spyOn(console, 'log').mockReturnValue();
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(process, 'once').mockImplementation((_event, end) => {
+    uncaught = end;
+    return process;
+  });
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`Ended with ${code}`);
   });
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   process.argv = given;
   vi.restoreAllMocks();
 });
@@ -49,6 +59,98 @@ it.each([
   expect(console.error).toHaveBeenLastCalledWith(`\n${help}`);
 });
 
+describe('an option that npm kept for itself', () => {
+  const options = {
+    'dry-run': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    root: { type: 'string' },
+  } as const;
+
+  function run(kept: Readonly<Record<string, string>>, ...words: readonly string[]) {
+    for (const [name, value] of Object.entries(kept)) vi.stubEnv(name, value);
+    vi.stubEnv('npm_lifecycle_event', 'owner');
+    process.argv = ['node', 'command.ts', ...words];
+    return readOptions(help, options, 9, ({ values }) => values);
+  }
+
+  it.each([
+    [
+      { npm_config_dry_run: 'true' },
+      ['links', 'links.txt'],
+      '--dry-run',
+      'links links.txt --dry-run',
+    ],
+    [{ npm_config_root: '/srv' }, [], '--root …', '--root …'],
+    [
+      { npm_config_dry_run: 'true', npm_config_json: 'true' },
+      ['--root', 'x'],
+      '--dry-run and --json',
+      '--root x --dry-run --json',
+    ],
+  ])('ends the command, with the cure: %j %j', (kept, words, named, cure) => {
+    expect(() => run(kept, ...words)).toThrow('Ended with 2');
+    expect(console.error).toHaveBeenNthCalledWith(
+      1,
+      `npm kept ${named} for itself. Write two dashes before it: npm run owner -- ${cure}`,
+    );
+  });
+
+  it('is named as npm start names it', () => {
+    vi.stubEnv('npm_command', 'start');
+    expect(() => run({ npm_config_json: 'true' })).toThrow('Ended with 2');
+    expect(console.error).toHaveBeenNthCalledWith(
+      1,
+      expect.stringContaining('npm start -- --json'),
+    );
+  });
+
+  it.each([
+    [{ npm_config_json: 'true' }, ['--json']],
+    [{ npm_config_root: '/srv' }, ['--root=x']],
+    [{ npm_config_json: '', npm_config_dry_run: 'me@example.org', npm_config_audit: 'true' }, []],
+  ])('is none that the command got, or has not: %j %j', (kept, words) => {
+    expect(run(kept, ...words)).toBeDefined();
+  });
+
+  it('writes nothing by the command as it is typed', async () => {
+    const links = join(await temporaryFolder(), 'links.txt');
+    writeFileSync(links, 'join https://docs.google.com/forms/d/e/x/viewform?entry.1=firstName');
+    const before = readFileSync('src/owner/forms.toml', 'utf8');
+    const run = promisify(execFile)('npm', ['run', 'owner', 'links', links, '--dry-run']);
+    await expect(run).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('npm run owner -- links '),
+    });
+    expect(readFileSync('src/owner/forms.toml', 'utf8')).toBe(before);
+  });
+
+  it('is noticed by every command: none reads its options by itself', () => {
+    const files = readdirSync('src/tools', { recursive: true, encoding: 'utf8' });
+    const own = files.filter(
+      (file) =>
+        file.endsWith('.ts') &&
+        readFileSync(join('src/tools', file), 'utf8').includes('parseArgs('),
+    );
+    expect(own).toEqual(['command.ts']);
+  });
+});
+
+it.each([
+  [Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }), 'ENOSPC: no space left'],
+  [new Error('Port 4173 is already taken.'), 'Port 4173 is already taken.'],
+])('ends with a sentence what nobody caught: %s', (problem, sentence) => {
+  read();
+  expect(() => uncaught(problem)).toThrow('Ended with 1');
+  expect(console.error).toHaveBeenCalledWith(sentence);
+});
+
+it('shows where a mistake in the code is', () => {
+  const mistake = new TypeError('x is not a function');
+  read();
+  expect(() => uncaught(mistake)).toThrow('Ended with 1');
+  expect(console.error).toHaveBeenCalledWith(mistake);
+});
+
 it('is how every command of src/tools begins', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync('package.json', 'utf8'),
@@ -56,7 +158,7 @@ it('is how every command of src/tools begins', () => {
   const files = Object.values(scripts).flatMap(
     (one) => /^tsx (src\/tools\/\S+)/.exec(one)?.[1] ?? [],
   );
-  expect(files.length).toBeGreaterThan(9);
+  expect(files).toHaveLength(6);
   for (const file of files) {
     expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(Words|Options)\(\s*help,/);
   }

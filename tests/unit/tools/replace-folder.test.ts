@@ -29,6 +29,15 @@ it('puts what was made in the place of what was there, which it keeps aside', as
   expect(await readFile(join(where.before, 'page'), 'utf8')).toBe('second');
 });
 
+it('puts back what was there where the new one cannot take its place', async () => {
+  const where = await folders();
+  await replaceFolder(where, writing('whole'));
+  await expect(replaceFolder(where, async () => {})).rejects.toThrow(
+    `The folder ${where.folder} cannot be replaced: `,
+  );
+  expect(await readFile(join(where.folder, 'page'), 'utf8')).toBe('whole');
+});
+
 it('leaves what was there where the making fails, half made or not begun', async () => {
   const where = await folders();
   const failing = async (making: string) => {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { responseHeaders } from '../../../src/build/response-headers.ts';
 import { routes } from '../../../src/content/routes/route-table.ts';
@@ -22,12 +21,8 @@ Shows pages in use, on a phone and a computer, in .local/contact-sheet-states: t
 forms with errors, without a signal, storage or script. It builds its own site. With words, only states with
 these words in their names.`;
 
-const options = readOptions(help, (words) => {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { states: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
+const known = { states: { type: 'boolean', default: false } } as const;
+const options = readOptions(help, known, Number.POSITIVE_INFINITY, ({ values, positionals }) => {
   if (positionals.length > 0 && !values.states) {
     throw new Error(`There is nothing to do with '${positionals.join(' ')}'.`);
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readCustomForm } from '#src/build/owner/custom-form-file.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
-import { limits } from '#src/outbox/delivery/contract.ts';
+import { isOwnColumn, limits } from '#src/outbox/delivery/contract.ts';
 import { textTable } from '#tests/support/text-table.ts';
 
 const readme = readFileSync('src/owner/forms/README.md', 'utf8');
@@ -61,6 +61,30 @@ it.each(['firstName', 'submissionId', '_kind', 'elements', 'dataset', 'construct
   },
 );
 
+describe('a column that the form service fills itself', () => {
+  const words =
+    'receivedAt submissionId capturedAt serialNumber otherAnswers followUpState followUp';
+  const hyphened = words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split(' ');
+
+  it.each([...hyphened, 'follow-up-2', 'followup-state'])('is no field’s name: %s', (name) => {
+    const said = complaintsAbout(changed('"food-offered"', `"${name}"`));
+    const sentence = `'name' is a column that the form service fills itself: ${name}. Choose another.`;
+    expect(said).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it.each(['Follow up?', 'Serial number', 'SUBMISSION ID'])('is no field’s label: %s', (label) => {
+    const said = complaintsAbout(changed('"What can you bring?"', JSON.stringify(label)));
+    expect(said).toEqual([expect.stringContaining(`'label' is a column that`)]);
+  });
+
+  it('is none of a field of the site', () => {
+    const taken = siteForms.flatMap(({ fields }) =>
+      fields.flatMap(({ name, label }) => [name, label].filter(isOwnColumn)),
+    );
+    expect(taken).toEqual([]);
+  });
+});
+
 describe('a file’s name', () => {
   it.each(['Food', 'food_drive', 'food drive', '1food', 'food-', 'x'.repeat(41), '../x', ''])(
     'is not %j',
@@ -107,13 +131,13 @@ a short description | "Bring food to a food drive near you, or tell us who needs
 a description without an end | who needs some." | who needs some"
   'description' is a sentence
 an unknown group | menu = "Contact" | menu = "Contacts"
-  'menu' is one of Podcasts, Pillars, Contact, not Contacts. Do you mean Contact?
+  'menu' is one of Podcasts, Pillars, Contact, not Contacts. Write: menu = "Contact"
 a misspelled key | introduction = | introducton =
   nothing here is called 'introducton'. Do you mean 'introduction'?
 a text for the words | paragraphs = [\\n  "Cans, rice, beans and baby food help most.",\\n  "Please bring nothing that has to stay cold.",\\n] | paragraphs = "Cans"
   'paragraphs' needs a list in brackets
 an empty word | "Please bring nothing that has to stay cold." | ""
-  each entry of 'paragraphs' needs a text in quotes.
+  each entry of 'paragraphs' may not be empty. Delete it, or write it.
 a list without an end | stay cold.",\\n] | stay cold.",
   src/owner/forms/food-drive.toml, line
 a button that is too long | button = "Offer Food" | button = "Offer All of the Food That You Have"
@@ -141,7 +165,7 @@ no kind | kind = "text"\\n | nothing
 an unknown kind | kind = "text" | kind = "number"
   'kind' is one of text, line, choice, name, email, phone, state, typed-state, zip, not number.
 a requirement in quotes | required = true | required = "yes"
-  'required' is true or false, without quotes: required = true
+  'required' is true or false, without quotes. Write: required = true
 a length of zero | longest = 300 | longest = 0
   'longest' needs a whole number from 1 to 500
 a length beyond the kind’s | longest = 300 | longest = 501
@@ -149,21 +173,29 @@ a length beyond the kind’s | longest = 300 | longest = 501
 a length in quotes | longest = 300 | longest = "300"
   'longest' needs a whole number from 1 to 500
 a length of a list | kind = "choice" | kind = "choice"\\nlongest = 3
-  a field of the kind 'choice' has a length of its own. Take 'longest' out.
+  'longest' has no place in a field of the kind 'choice', which has a length of its own. Take it out.
 a place in a list | kind = "choice" | kind = "choice"\\nplace = true
-  only a field of the kind 'text' takes a place. Take 'place' out.
+  'place' is only for a field of the kind 'text'. Take it out.
 choices without a list | kind = "choice" | kind = "line"
-  a field of the kind 'line' has no choices. Take 'choices' out, or write: kind = "choice"
+  'choices' has no place in a field of the kind 'line'. Take it out, or write: kind = "choice"
 a list without choices | choices = ["In the morning", "In the afternoon", "In the evening"] | nothing
-  'choices' is missing.
+  'kind' needs a line below it that lists the choices: choices = ["One", "Two"]
 a list of one choice | ["In the morning", "In the afternoon", "In the evening"] | ["In the morning"]
   'choices' has 1 entries, and needs 2 to 60.
 a choice twice | "In the afternoon" | "In the morning"
-  each entry of 'choices' is there once: In the morning. Take one out.
+  'choices' has 'In the morning' twice. Take one out.
 a choice of no words | "In the afternoon" | ""
-  each entry of 'choices' needs a text in quotes.
+  each entry of 'choices' may not be empty. Delete it, or write it.
 no comma | "In the morning", "In | "In the morning" "In
   src/owner/forms/food-drive.toml, line
+a requirement in words | required = true | required = yes
+  'required' is true or false, without quotes. Write: required = true
+choices in a text | ["In the morning", "In the afternoon", "In the evening"] | "In the morning, in the evening"
+  'choices' needs a list in brackets. Write: choices = ["In the morning", "in the evening"]
+a name with capitals and blanks | "food-offered" | "Food Offered"
+  Write: name = "food-offered"
+a secret | success = "Thank | OWNER_KEY = "x"\\nsuccess = "Thank
+  'OWNER_KEY' is a setting, perhaps a secret one: it belongs into the file .env.local. Move it there.
 an earlier name that is in use | longest = 300 | was = "best-time"
   'was' is that of another field: best-time. Write another.
 an earlier name that is none | longest = 300 | was = "Food"
@@ -203,6 +235,19 @@ it('takes at most twelve fields, so that the fullest form fits into a request', 
   ]);
   expect(new URLSearchParams(full).toString().length).toBeLessThan(0.95 * limits.request);
   expect(complaintsAbout(more(11))).toEqual([
-    expect.stringContaining('the form has 13 fields, and 12 is the most.'),
+    expect.stringContaining("'name' begins one block too many: 12 is the most."),
+  ]);
+});
+
+it('says of an empty file, single brackets, and fields above the title, one thing each', () => {
+  expect(complaintsAbout('# My form\n\n')).toEqual([
+    'src/owner/forms/food-drive.toml is empty. src/owner/forms/README.md shows what belongs into it.',
+  ]);
+  expect(complaintsAbout(example.replaceAll('[[fields]]', '[fields]'))).toEqual([
+    expect.stringContaining('[fields] needs two brackets on each side: [[fields]]'),
+  ]);
+  const [top = '', ...fields] = example.split(/(?=^\[\[fields\]\])/m);
+  expect(complaintsAbout([...fields, top].join('\n'))).toEqual([
+    expect.stringContaining('belong at the top of the file, above the first line in brackets.'),
   ]);
 });

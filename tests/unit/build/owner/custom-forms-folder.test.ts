@@ -51,6 +51,11 @@ it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
     'bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.',
   ],
   [
+    'the name of the tab that the script writes its address into',
+    { 'setup.toml': other },
+    "setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.",
+  ],
+  [
     'a title of another file',
     { 'food-drive-2.toml': example },
     `food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.`,
@@ -60,7 +65,7 @@ it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
     { 'bake-sale.toml': Buffer.from(other.replace('Bake', 'Bäke'), 'latin1') },
     'bake-sale.toml, line 1: the file is not saved as UTF-8',
   ],
-  ['an empty file', { 'bake-sale.toml': '' }, "bake-sale.toml: 'title' is missing."],
+  ['an empty file', { 'bake-sale.toml': '' }, 'bake-sale.toml is empty.'],
 ])('names %s, and keeps the other forms', async (_what, files, mistake) => {
   const project = await projectWith({ 'food-drive.toml': example, ...files });
   const { mistakes } = readCustomForms(siteForms, project);

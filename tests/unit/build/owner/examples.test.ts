@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { exampleMarks, withExamples } from '#src/build/owner/examples.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
-import { organizationKeys } from '#src/owner/owner-facts.ts';
 
 function factsOf(text: string) {
   const read = readSite(text, { media: { photos: [], files: [] }, today: '2026-03-14' });
@@ -24,7 +23,9 @@ it('fills every empty place of the pages with its name in the owner’s file', (
     expect(exampleMarks).toContain(`a[href="#yours-${id}"]::after{content:"yours: ${id}"}`);
   }
   expect(shown.organization).toEqual(
-    Object.fromEntries(organizationKeys.map((key) => [key, `Text (yours: ${key})`])),
+    Object.fromEntries(
+      Object.keys(unfilled.organization).map((key) => [key, `Text (yours: ${key})`]),
+    ),
   );
   expect(shown.questions.map(({ question }) => question)).toEqual(['Question (yours: questions)']);
   expect(shown.voices.map(({ quote }) => quote)).toEqual(['Quote (yours: voices)']);

@@ -73,7 +73,7 @@ describe('a sound file', () => {
     const [mistake, ...more] = complaintsAbout(
       formsToml({ tax: numbered, join: quoted(linkOf('join')) }),
     );
-    expect(mistake).toContain("form 'join' lacks 'serialNumber', which other forms send");
+    expect(mistake).toContain("'join' lacks 'serialNumber', which other forms send");
     expect(more).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 // Proves specification 7.10.
-import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { type Naming, toCsv } from '#src/outbox/transfer/export-submissions.ts';
+import { rowsByTitle as rows } from '#tests/support/csv-rows.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -17,8 +17,6 @@ const submissionOf = (answers: Readonly<Record<string, string>>, form = 'join', 
   ...{ id: testId(number), form, capturedAt: Date.UTC(2026, 0, 2), mappingVersion: '', answers },
 });
 
-const rows = (csv: string): Record<string, string>[] =>
-  parse(csv, { columns: true, bom: true, record_delimiter: '\r\n' });
 const rowOf = (answers: Readonly<Record<string, string>>, form = 'join', named = naming) =>
   rows(toCsv([submissionOf(answers, form)], named))[0];
 
@@ -35,6 +33,13 @@ it('has one row for each submission of every form, each answer under its label',
     });
   }
 });
+
+it.each(['a,b', 'a\r\nb,c\r\n', 'a"b\r\n', '"a\r\n', '"a"b\r\n', 'a\n', 'a,'])(
+  'is read by a reader that refuses %j, which is no table',
+  (text) => {
+    expect(() => rows(text)).toThrow();
+  },
+);
 
 it('quotes quotes, commas and line breaks, and ends every line with CR LF (RFC 4180)', () => {
   const message = 'a "b", c\r\nd\ne';

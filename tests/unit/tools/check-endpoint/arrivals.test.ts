@@ -1,9 +1,9 @@
 // Proves specification 4.22.
 import { expect, it } from 'vitest';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
-import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Endpoint } from '#src/tools/check-endpoint/endpoint.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const telling = { now: Date.UTC(2026, 0, 10, 12), timeZone: 'America/New_York' };

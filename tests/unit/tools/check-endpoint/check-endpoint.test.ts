@@ -110,7 +110,7 @@ it('finds every rule kept by the local form service, where npm start says', asyn
   onTestFinished(() => service.close());
   const command = checkOfLocal(service.address);
   const [, address = '', subject = ''] =
-    /^npm run check-endpoint -- (\S+) (\S+)$/.exec(command) ?? [];
+    /^npm run check -- endpoint (\S+) (\S+)$/.exec(command) ?? [];
   const lines: string[] = [];
   await checkEndpoint(endpointAt(address), { ...form, form: subject }, (line) => lines.push(line));
   expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([]);

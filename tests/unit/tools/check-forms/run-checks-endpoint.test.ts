@@ -4,7 +4,8 @@ import { connectForms } from '#src/build/delivery-plugin.ts';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
-import { type Checks, NotReached, runChecks } from '#src/tools/check-forms/run-checks.ts';
+import { type Checks, runChecks } from '#src/tools/check-forms/run-checks.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
 import { forms } from '#tests/support/example-answers.ts';
 
 const endpoint = 'https://script.google.com/macros/s/AKfy-x_1/exec';
@@ -65,7 +66,7 @@ it.each([
   [
     'does not know a form',
     { ...version, forms: { join: known.join } },
-    "it does not know the form 'tax'. npm run form-service-script makes it anew",
+    "it does not know the form 'tax'. npm run owner -- script makes it anew",
   ],
   [
     'does not know a field',

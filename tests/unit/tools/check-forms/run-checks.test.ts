@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
-import { NotReached } from '#src/tools/check-forms/run-checks.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
 import { formPage, item, pageBreak, wordsPage } from '#tests/support/google-form-page.ts';
 import {
   asked,
@@ -140,7 +140,7 @@ it('checks all that are connected where none is named, and says what is not conn
   const none = await said(page('', 404), { forms: ['tax'] });
   expect(none).toMatchObject({
     code: 1,
-    lines: ["Form 'tax' is not connected: npm run connect says how."],
+    lines: ["Form 'tax' is not connected: npm run owner -- links says how."],
   });
 });
 

@@ -369,7 +369,7 @@ it('names the setting by the host’s own name for it', async () => {
     );
   expect((await named('Apache/2.4')).text).toContain('mod_headers');
   expect((await named('LiteSpeed')).text).toContain('mod_headers');
-  expect((await named('nginx')).text).toContain('npm run hosts -- nginx');
+  expect((await named('nginx')).text).toContain('npm run owner -- host nginx');
   expect((await named('cloudflare')).text).toContain('Cloudflare is only in front');
   expect((await named('Netlify')).text).toContain('_headers of dist');
   const { code, text } = await named('GitHub.com');

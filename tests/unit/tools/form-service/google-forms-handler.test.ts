@@ -37,7 +37,6 @@ it.each([
   ['a missing required entry', 400, 'entry.11 is required', { body: 'entry.22=x' }],
   ['an empty required entry', 400, 'entry.11 is required', { body: 'entry.11=' }],
   ['a repeated entry', 400, 'more than once', { body: 'entry.11=Ann&entry.11=Bob' }],
-  ['a closed form', 403, 'no longer', { path: '/forms/d/e/closed-form/formResponse' }],
   ['a body above 1 MiB', 413, 'too long', { body: `entry.11=${'a'.repeat(mebibyte - 8)}` }],
   ['a body far above 1 MiB', 413, 'too long', { body: 'a'.repeat(8 * mebibyte) }],
 ])('refuses %s with %i and stores nothing', async (_what, status, reason, change) => {

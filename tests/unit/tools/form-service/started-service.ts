@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { onTestFinished } from 'vitest';
 import type { FormConfig } from '#src/tools/form-service/form-config.ts';
 import { type FormServiceOptions, startFormService } from '#src/tools/form-service/service.ts';
+import { readCsv } from '#tests/support/csv-rows.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 export const joinForm: FormConfig = {
@@ -18,23 +18,20 @@ export const joinForm: FormConfig = {
 
 export const header = ['Timestamp', 'Name', 'Message, if any'];
 
-export const closedForm: FormConfig = { ...joinForm, id: 'closed-form', closed: true };
-
 export const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
 export const timestamp = '2025-01-02T03:04:05.678Z';
 
 /** The rows of a CSV file, header included; none where there is no file. */
-export async function readRows(file: string): Promise<string[][]> {
+export async function readRows(file: string): Promise<readonly (readonly string[])[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  // The delimiter is named: the parser would otherwise guess it, and take a lone \n for one too.
-  return parse(text, { record_delimiter: '\r\n' });
+  return readCsv(text);
 }
 
 /** A service on a free port and a folder of its own, closed with the test. */
 export async function startedService(options: Partial<FormServiceOptions> = {}) {
   const folder = options.folder ?? (await temporaryFolder());
   const service = await startFormService({
-    forms: [joinForm, closedForm],
+    forms: [joinForm],
     folder,
     port: 0,
     now: () => capturedAt,

@@ -22,8 +22,8 @@ it.each([
   const before = owner.forms();
   const { screen } = await owner.answer('6', '1', answer, '.');
   expect(owner.forms()).toBe(before.replace('endpoint = ""', `endpoint = "${address}"`));
-  expect(screen).toContain('npm run form-service-script');
-  expect(screen).toContain('To check it: npm run check-endpoint');
+  expect(screen).toContain('npm run owner -- script');
+  expect(screen).toContain('To check it: npm run check -- endpoint');
   expect(screen).toMatch(/The forms +all filled in/);
 });
 

@@ -1,7 +1,7 @@
 // Proves specification 1.42.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'smol-toml';
+import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, it } from 'vitest';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
@@ -9,6 +9,8 @@ import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
 import { ownerTalk } from '#tests/support/owner-talk.ts';
+
+const parse = (text: string) => getStaticTOMLValue(parseTOML(text));
 
 /** The lines of a text that the other has not. */
 const added = (text: string, before: string) =>

@@ -1,11 +1,12 @@
 import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { readForms } from '#src/build/owner/forms-file.ts';
 import { placed } from '#src/build/owner/owner-file.ts';
-import { nearest } from '#src/build/owner/table-reader.ts';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { nearest } from '#src/owner/schema/nearest.ts';
+import { rangeOf } from './owner-values.ts';
 
 /** A pasted link, with the form's name if given. */
 export type Pasted = {
@@ -144,16 +145,14 @@ function noSuchForm(definitions: readonly FormDefinition[], form: string): strin
   return `There is no form '${form}'. ${near === null ? `The forms: ${ids.join(', ')}.` : `Do you mean '${near}'?`}`;
 }
 
-/** Keeps a comment after the line. */
+/** Keeps a comment behind the line. */
 function lineWritten(text: string, id: string, link: string): Result<string, string> {
   const value = `"${link.replaceAll('"', '%22').replaceAll('\\', '%5C')}"`;
   if (new RegExp(`^\\s*\\[\\s*${id}\\s*\\]`, 'm').test(text)) {
     return fail(`form '${id}' is connected by hand. Delete its block [${id}], and run this again.`);
   }
-  const line = new RegExp(`^(${id}[ \\t]*=[ \\t]*)(?:"[^"\\n]*"([ \\t]*#.*)?|.*)$`, 'm');
-  if (line.test(text)) {
-    return succeed(text.replace(line, (_, begin: string, remark = '') => begin + value + remark));
-  }
+  const range = rangeOf(text, [id]);
+  if (range !== null) return succeed(text.slice(0, range[0]) + value + text.slice(range[1]));
   const [head = '', ...blocks] = text.split(/^(?=[ \t]*\[)/m);
   return succeed(
     [`${head.trimEnd()}\n${id} = ${value}\n`, ...blocks].join(blocks.length > 0 ? '\n' : ''),

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
-import { guide, pastedIn } from '#src/tools/connect/connect.ts';
-import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
+import { guide, pastedIn } from '#src/tools/owner/connect.ts';
+import { connectLinks, linksIn } from '#src/tools/owner/connect-links.ts';
 import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';
 
 const file = `# Mine.\n${formsToml({ join: '""   # soon', tax: '""' }).trimEnd()}\n# The end.\n`;
@@ -102,7 +102,7 @@ describe('nothing is written', () => {
   it('for a form at Google that another form has', () => {
     const connected = written(file, `join ${linkOf('join')}`).text;
     expect(refusals(connected, `tax ${linkWith('join', entriesOf('tax'))}`)).toEqual([
-      expect.stringContaining("the forms 'join' and 'tax' have the same form at Google."),
+      expect.stringContaining("'tax' has the same form at Google as 'join'."),
     ]);
   });
 });

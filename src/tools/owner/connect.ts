@@ -1,25 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, textIn } from '#src/build/owner/owner-file.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { fail } from '#src/lib/result.ts';
-import { isCommand, readOptions } from '#src/tools/command.ts';
-import { customFormsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
 import { connectLinks, linksIn, type Pasted } from './connect-links.ts';
-
-const help = `npm run connect
-Says how a form of yours at Google is connected, and which questions each form needs.
-
-npm run connect -- join "https://docs.google.com/forms/d/e/…/viewform?usp=pp_url&entry.1=firstName&…"
-Connects the form join by its pre-filled link: writes its line in ${formsFile}. The quotes are needed.
-
-npm run connect -- links.txt
-The same for a file with a link on each line. Where two forms have the same fields, write the form's name before
-its link.
-
-  --dry-run   says what it would do, and writes nothing`;
 
 /** The instructions, with the questions of each form. */
 export function guide(definitions: readonly FormDefinition[]): string {
@@ -27,8 +13,8 @@ export function guide(definitions: readonly FormDefinition[]): string {
 1. Make a form there with a question for each field below. 'Short answer' does for every one; the order is yours.
 2. Settings: no e-mail addresses collected, no limit to one response, no sign-in; one page. Then Publish.
 3. ⋮ → Get pre-filled link. Answer each question with its field's name, as below. Get link, Copy link.
-4. npm run connect -- join "the link"        (or paste all links into a file: npm run connect -- links.txt)
-5. npm run check-forms, then npm run build.
+4. npm run owner -- links join "the link"  (or paste all links into a file: npm run owner -- links links.txt)
+5. npm run check -- forms, then npm run build.
 
 The fields of each form. What stands in ( ) may stay empty: do not make that question required.
 Every form may have two more, which tell duplicates: submissionId, capturedAt. Another, source, keeps what a link such as
@@ -64,7 +50,8 @@ export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pas
   return pasted;
 }
 
-function connect(pasted: readonly Pasted[], dryRun: boolean): void {
+/** Writes links into the owner's file, or says why not. */
+export function connect(pasted: readonly Pasted[], dryRun: boolean): void {
   const text = ownerText('.', formsFile);
   const connected = text.ok ? connectLinks(text.value, pasted) : fail([text.error]);
   if (!connected.ok) {
@@ -73,26 +60,11 @@ function connect(pasted: readonly Pasted[], dryRun: boolean): void {
     process.exitCode = 1;
     return;
   }
-  if (!dryRun) writeFileSync(ownerPath('.', formsFile), connected.value.text);
+  if (!dryRun) writeWhole(ownerPath('.', formsFile), connected.value.text);
   for (const sentence of connected.value.sentences) console.log(sentence);
   console.log(
     dryRun
       ? `\nNothing was written: this was a try. Without --dry-run it is written into ${formsFile}.`
-      : `\nWritten into ${formsFile}. Next: npm run check-forms, then npm run build.`,
+      : `\nWritten into ${formsFile}. Next: npm run check -- forms, then npm run build.`,
   );
-}
-
-if (isCommand(import.meta.filename)) {
-  const { pasted, dryRun } = readOptions(help, (words) => {
-    const { positionals, values } = parseArgs({
-      args: [...words],
-      options: { 'dry-run': { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const none = positionals.length === 0;
-    return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
-  });
-  customFormsOrExit();
-  if (pasted === null) console.log(guide(Object.values(formDefinitions)));
-  else connect(pasted, dryRun);
 }

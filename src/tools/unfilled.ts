@@ -1,5 +1,8 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
-import type { OutsideLink, OwnerFacts } from '#src/owner/owner-facts.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
+import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import type { OutsideLink } from '#src/owner/schema/lists.ts';
 
 /** An empty text or list is a placeholder. */
 export type OwnerBlanks = Pick<
@@ -57,3 +60,28 @@ export function stillToFill(unfilled: readonly Unfilled[]): string | null {
 /** Whether a form's submissions are delivered. */
 export const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
   (endpoint !== '' && endpointMode === 'deliver') || Object.hasOwn(forms, id);
+
+/** The output: the missing facts. */
+export function printedList(owner: OwnerBlanks): string {
+  return listUnfilled(owner, formIds)
+    .flatMap(({ file, missing }) => [
+      `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`,
+      ...missing.map((line) => `  - ${line}`),
+    ])
+    .join('\n');
+}
+
+/**
+ * The block that connects a form.
+ * @throws with a sentence if there is no such form
+ */
+export function printedBlock(form: string): string {
+  const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
+  const definition = definitions.find(({ id }) => id === form);
+  if (definition === undefined) {
+    const ids = formIds.join(', ');
+    throw new Error(`There is no form '${form}'. The forms: ${ids}.`);
+  }
+  const entries = wireNames(definition).map((name) => `${name} = 0`);
+  return [`[${form}]`, 'form = ""', ...entries].join('\n');
+}

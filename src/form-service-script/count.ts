@@ -1,0 +1,32 @@
+import type { Count } from '#src/outbox/delivery/answer.ts';
+import { columns } from '#src/outbox/delivery/contract.ts';
+import { columnIn, idPlaces, titlesOf, valuesIn } from './tab.ts';
+
+/** Counts each form that is known, or has a tab that takes ids. */
+export function count(): Count {
+  const places = idPlaces();
+  const counted = places.map(({ tab }) => {
+    // A tab of Google Forms begins with the time, titled in the owner's language.
+    const column = Math.max(titlesOf(tab).indexOf(columns.received), 0) + 1;
+    const times = valuesIn(tab, column)
+      .map((time) => Date.parse(time))
+      .filter((time) => !Number.isNaN(time));
+    const last = times.reduce((latest, time) => Math.max(latest, time), 0);
+    const lastArrival = times.length === 0 ? null : new Date(last).toISOString();
+    return { form: tab.getName(), count: times.length, lastArrival };
+  });
+  const tabs = counted.map(({ form }) => form);
+  const without = Object.keys(forms).filter((form) => !tabs.includes(form));
+  return {
+    forms: [...counted, ...without.map((form) => ({ form, count: 0, lastArrival: null }))],
+    numbered: places.flatMap(({ tab, column, titles }) => {
+      const numbers = columnIn(tab, titles, columns.serial);
+      if (numbers === 0) return [];
+      const ids = valuesIn(tab, column);
+      return valuesIn(tab, numbers).map((serialNumber, at) => ({
+        serialNumber,
+        id: ids[at] ?? '',
+      }));
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Check } from './words.ts';
+
+/** Nobody plans further ahead: such a year is a slip of the finger. */
+const yearsAhead = 3;
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A day of the calendar in any usual spelling, as 2026-03-14; null if it is none. */
+function dayIn(text: string): string | null {
+  const plain = text.toLowerCase().replace(/^[a-z]+day,? |(?<=\d)(st|nd|rd|th)\b/g, '');
+  const [, y = '', mo = '', d = ''] = /^(\d{4})\W(\d\d?)\W(\d\d?)$/.exec(plain) ?? [];
+  const [, first = '', second = '', year = ''] =
+    /^(\d\d?)[/.–—-](\d\d?)[/.–—-]((?:20)?\d\d)$/.exec(plain) ?? [];
+  const [, before = '', word = '', after = '', end = ''] =
+    /^(\d\d?)?[ .]*([a-z]{3})[a-z]*\.? *(\d\d?)?,? *(\d{4})$/.exec(plain) ?? [];
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+  const place = months.indexOf(word) + 1;
+  const parts =
+    y !== ''
+      ? [y, mo, d]
+      : year !== ''
+        ? [year.padStart(4, '20'), month, day]
+        : [end, String(place), before || after];
+  const written = parts.map((part) => part.padStart(2, '0')).join('-');
+  return isDay(written) ? written : null;
+}
+
+function isDay(text: string): boolean {
+  const [, year = '', month = '', day = ''] = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return year !== '' && date.toISOString().startsWith(text);
+}
+
+/** A day of the calendar, such as 2026-03-14. */
+export const isDate =
+  (today: string): Check =>
+  (text) => {
+    const alone = /^(\d{4}-\d\d-\d\d)[T ]/.exec(text)?.[1];
+    if (alone !== undefined) {
+      return { why: "holds a day alone. Its time goes into the line 'time'.", instead: alone };
+    }
+    if (!isDay(text)) {
+      const meant = dayIn(text);
+      return {
+        why: `is a day of the calendar, written like 2026-03-14, not ${text}.`,
+        ...(meant !== null && { instead: meant }),
+      };
+    }
+    return Number(text.slice(0, 4)) - Number(today.slice(0, 4)) > yearsAhead
+      ? { why: `is more than ${yearsAhead} years ahead: ${text}. Is the year right?` }
+      : null;
+  };
+
+/** 'March 14, 2026'; empty without a date. */
+export const inWords = (date: string, more: Intl.DateTimeFormatOptions): string =>
+  date === ''
+    ? ''
+    : new Intl.DateTimeFormat('en-US', {
+        ...more,
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${date}T00:00:00Z`));
+
+const time = /^(1[0-2]|0?[1-9])(?::([0-5]\d))? ?([AP])M$/i;
+
+/** A time as people write it, as 9:30 PM; null if it is none. */
+function timeIn(text: string): string | null {
+  const plain = text
+    .replaceAll('.', '')
+    .replace(/\s+(?:[ecmp][sd]?t|eastern|central|mountain|pacific)\b.*$/i, '');
+  if (plain !== text && time.test(plain)) return plain;
+  const [, hour = '', minute = ''] = /^([01]?\d|2[0-3])[:.h]?([0-5]\d)(?::\d\d)?$/.exec(text) ?? [];
+  if (/^(?:12 ?)?(noon|midday|midnight)$/i.test(text))
+    return /mid(?!d)/i.test(text) ? '12 AM' : '12 PM';
+  if (hour === '') return null;
+  const half = Number(hour) < 12 ? 'AM' : 'PM';
+  return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`} ${half}`;
+}
+
+/** One time of the clock, such as 9:30 PM. */
+export const isTime: Check = (text) => {
+  if (time.test(text)) return null;
+  const meant = timeIn(text);
+  return {
+    why: `is written like 9 PM or 9:30 PM, not ${text}.`,
+    ...(meant !== null && { instead: meant }),
+  };
+};
+
+/** @param text that `isTime` accepts */
+export function clockOf(text: string): {
+  readonly hour: number;
+  readonly minute: number;
+  readonly time: string;
+} {
+  const [, hour = '12', minute = '00', half = 'A'] = time.exec(text) ?? [];
+  const afternoon = half.toUpperCase() === 'P';
+  const minutes = minute === '00' ? '' : `:${minute}`;
+  return {
+    hour: (Number(hour) % 12) + (afternoon ? 12 : 0),
+    minute: Number(minute),
+    time: `${Number(hour)}${minutes} ${afternoon ? 'PM' : 'AM'}`,
+  };
+}
+
+const clockTime = /\b(1[0-2]|0?[1-9])(:[0-5]\d)?(?=\D|$)/g;
+
+/** Words are free, such as 'doors 6 PM, speeches 7 PM'; each number is a time of the clock. */
+export const isTimeOfDay: Check = (text) => {
+  const hasOthers = /\d/.test(text.replaceAll(clockTime, ''));
+  const hasHalf = /\d ?[ap]\.?m\b/i.test(text);
+  if (!hasOthers && (!/\d/.test(text) || hasHalf)) return null;
+  const meant = timeIn(text);
+  return {
+    why: `is written like 9 AM, or 9:30 AM to 1 PM, not ${text}.`,
+    ...(meant !== null && { instead: meant }),
+  };
+};

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { loadEnv } from 'vite';
+import { checkedMapping } from '#src/build/delivery-plugin.ts';
+import { deliverySettings } from '#src/build/delivery-settings.ts';
+import { textIn } from '#src/build/owner/owner-file.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
+import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
+import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
+import {
+  checkEndpoint,
+  endpointAt,
+  readAddress,
+} from '#src/tools/check-endpoint/check-endpoint.ts';
+import { mark } from '#src/tools/check-forms/example-answers.ts';
+import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
+import {
+  inspectionOf,
+  printReport,
+  siteAddressOf,
+  whyNotOnto,
+} from '#src/tools/check-site/check-site.ts';
+import { inspectSite } from '#src/tools/check-site/inspect-site.ts';
+import { writeChecked } from '#src/tools/checked-forms.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { localOwnerKey } from '#src/tools/local-site.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
+import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
+
+const help = `npm run check
+Looks whether all is well: what is still to fill in, the published site, the forms, and what has arrived. It says what
+is wrong, and what to do. Nothing is sent.
+
+npm run check -- https://www.example.org     inspects the site at that address as a browser does
+npm run check -- join tax                    compares these forms at Google with what the site sends
+npm run check -- forms                       the same for all of them, and for the endpoint
+npm run check -- arrivals                    how many submissions of each form have arrived, and which numbers lack
+npm run check -- endpoint [address] [form]   holds the endpoint against every rule; it leaves a few rows in the form
+
+  --send               sends one marked test submission to each form: delete the rows of '${mark}' afterwards
+  --page page.html     reads a form's page that you saved from the browser, instead of asking Google
+  --json               prints the arrivals for a program
+  --before-publishing  only whether dist can read what the site at that address has stored on devices
+
+It ends with 0 if all is well, 1 if something is wrong, 2 if something could not be reached.`;
+
+/** 0 if all is well, 1 if something is wrong, 2 if something could not be reached. */
+type Code = 0 | 1 | 2;
+
+type Chosen = {
+  readonly words: readonly string[];
+  readonly send: boolean;
+  readonly json: boolean;
+  readonly page: string | undefined;
+  readonly beforePublishing: boolean;
+};
+
+const isAddress = (word: string): boolean => /^https?:/i.test(word);
+const parts = ['forms', 'arrivals', 'endpoint'];
+
+const options = {
+  send: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  page: { type: 'string' },
+  'before-publishing': { type: 'boolean', default: false },
+} as const;
+
+type Parsed = {
+  readonly positionals: readonly string[];
+  readonly values: {
+    readonly send: boolean;
+    readonly json: boolean;
+    readonly page?: string | undefined;
+    readonly 'before-publishing': boolean;
+  };
+};
+
+function readWords({ positionals: words, values }: Parsed): Chosen {
+  const [first = ''] = words;
+  const forms = isAddress(first) || parts.includes(first) ? [] : words;
+  const unknown = forms.find((form) => !Object.hasOwn(formDefinitions, form));
+  if (unknown !== undefined) {
+    throw new Error(`There is no form '${unknown}'. The forms: ${formIds.join(', ')}.`);
+  }
+  const most = first === 'endpoint' ? 3 : forms.length > 0 ? forms.length : 1;
+  const surplus = words[most];
+  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
+  const { page, send, json } = values;
+  if (page !== undefined && forms.length !== 1) throw new Error('Name the one form of that page.');
+  if (page !== undefined && !existsSync(page)) throw new Error(`There is no file '${page}'.`);
+  return { words, send, json, page, beforePublishing: values['before-publishing'] };
+}
+
+type Say = (line: string) => void;
+
+/** Says why something could not be reached. */
+async function reached(part: () => Promise<Code>, say: Say): Promise<Code> {
+  try {
+    return await part();
+  } catch (problem) {
+    if (!(problem instanceof NotReached)) throw problem;
+    say(`${problem.message} This says nothing about the site or its forms: try again.`);
+    return 2;
+  }
+}
+
+async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code> {
+  const delivery = deliverySettings('.');
+  if (isLocal(delivery)) {
+    say('FORM_SERVICE is local: no form is checked.');
+    return 0;
+  }
+  const delivers = usesFieldNames(delivery);
+  const endpoint = (delivers ? delivery.service : delivery.status)?.setting ?? '';
+  const mapping = checkedMapping({ delivery, localUnconnected: [] });
+  const saved = page === undefined ? null : textIn(page, page);
+  if (saved?.ok === false) throw new Error(saved.error);
+  const { code, results } = await runChecks(
+    {
+      mapping,
+      forms: words.filter((word) => word !== 'forms'),
+      service: delivery.service,
+      endpoint: saved === null ? endpoint : '',
+      endpointMode: delivers ? 'deliver' : 'confirm',
+      send: send && saved === null,
+      newId: randomUUID,
+      now: () => Date.now(),
+      ask:
+        saved === null
+          ? askGoogle
+          : async (address) => ({ status: 200, address, body: saved.value }),
+    },
+    say,
+  );
+  writeChecked(mapping, results, new Date());
+  return code;
+}
+
+const ownerKey = (): string => loadEnv('production', process.cwd(), ['OWNER_KEY']).OWNER_KEY ?? '';
+
+async function checkArrivals(json: boolean, say: Say): Promise<Code> {
+  const { service, status } = deliverySettings('.');
+  const place = status ?? service;
+  const setting = place.kind === 'acknowledging-endpoint' ? place.setting : localService;
+  const isOfStart = setting === localService;
+  const key = isOfStart ? localOwnerKey : ownerKey();
+  if (key === '') {
+    say(
+      "Your key is missing: copy the line OWNER_KEY=… of your sheet's tab 'Setup' into a file .env.local here.",
+    );
+    return 1;
+  }
+  const address = acknowledgingEndpoint.addressOf(setting, {
+    hostname: 'localhost',
+    port: process.env.PORT ?? '4173',
+  });
+  if (isOfStart && !json) say('No endpoint is set, so this asks the one of npm start.\n');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return printArrivals(endpointAt(address), key, { json, now: Date.now(), timeZone, say });
+}
+
+/** Everything, on one screen: what is well in one line each. */
+async function checkAll(chosen: Chosen, say: Say): Promise<Code> {
+  const owner = ownerFactsOrExit();
+  const codes: Code[] = [];
+  const part = async (title: string, check: () => Promise<Code>) => {
+    say(`\n${title}`);
+    codes.push(await reached(check, say));
+  };
+  const missing = stillToFill(listUnfilled(owner, formIds));
+  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner asks for it.`);
+  for (const remark of owner.remarks) say(remark);
+  await part('The site', async () => {
+    if (owner.siteAddress !== '') return checkSite(siteAddressOf(owner.siteAddress), say);
+    say('It has no address yet: npm run owner, part 1.');
+    return 0;
+  });
+  await part('The forms', async () => {
+    let fitting = 0;
+    const code = await checkForms(chosen, (line) => {
+      if (/^Form '.*' fits\.$/.test(line)) fitting += 1;
+      else say(line);
+    });
+    if (fitting > 0) say(`${fitting} of ${formIds.length} forms fit what the site sends.`);
+    return code;
+  });
+  if (ownerKey() !== '') await part('What has arrived', () => checkArrivals(false, say));
+  return codes.includes(1) ? 1 : codes.includes(2) ? 2 : 0;
+}
+
+const checkSite = async (address: URL, say: Say): Promise<Code> =>
+  printReport(await inspectSite(inspectionOf(address, 'dist')), say);
+
+async function check(chosen: Chosen, say: Say): Promise<Code> {
+  const [first = '', ...rest] = chosen.words;
+  if (chosen.beforePublishing) {
+    const why = await whyNotOnto(siteAddressOf(first || ownerFactsOrExit().siteAddress), 'dist');
+    say(why ?? 'dist can read what the site there has stored on devices.');
+    return why === null ? 0 : 1;
+  }
+  if (isAddress(first)) return checkSite(siteAddressOf(first), say);
+  if (first === 'arrivals') return checkArrivals(chosen.json, say);
+  if (first === 'endpoint') {
+    const { address, form } = readAddress(rest);
+    return checkEndpoint(endpointAt(address), { form, newId: randomUUID }, say);
+  }
+  if (first === '') return checkAll(chosen, say);
+  ownerFactsOrExit();
+  return checkForms(chosen, say);
+}
+
+if (isCommand(import.meta.filename)) {
+  const chosen = readOptions(help, options, Number.POSITIVE_INFINITY, readWords);
+  try {
+    process.exitCode = await reached(() => check(chosen, console.log), console.error);
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : String(problem));
+    process.exitCode = 2;
+  }
+}

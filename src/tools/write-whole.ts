@@ -1,0 +1,58 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { isRecord } from '#src/lib/result.ts';
+
+/**
+ * Writes a file whole or not at all, and makes its folder.
+ * @param name as a person knows it
+ * @throws with a sentence
+ */
+export function writeWhole(file: string, content: string | Uint8Array, name = file): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    // A link stays one.
+    const target = existsSync(file) ? realpathSync(file) : file;
+    const making = `${target}.new`;
+    try {
+      // A renaming would replace a file that is write-protected.
+      if (existsSync(target)) accessSync(target, constants.W_OK);
+      writeFileSync(making, content, existsSync(target) ? { mode: statSync(target).mode } : {});
+      renameSync(making, target);
+    } catch (problem) {
+      if (statSync(making, { throwIfNoEntry: false })?.isFile()) rmSync(making);
+      throw problem;
+    }
+  } catch (problem) {
+    throw new Error(`${name} cannot be written, and is as it was: ${whyNotWritten(problem)}.`);
+  }
+}
+
+const locked = 'another program has it open, or it is write-protected';
+const sentences: Readonly<Record<string, string>> = {
+  EACCES: locked,
+  EPERM: locked,
+  EBUSY: locked,
+  ETXTBSY: locked,
+  EROFS: 'the disk is write-protected',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EISDIR: 'a folder has its name',
+  EEXIST: 'a file has the name of its folder',
+  ENOTDIR: 'a file has the name of its folder',
+};
+
+/** Why a disk refused, as the end of a sentence. */
+export function whyNotWritten(problem: unknown): string {
+  const code = isRecord(problem) && typeof problem.code === 'string' ? problem.code : '';
+  return sentences[code] ?? (problem instanceof Error ? problem.message : String(problem));
+}
