@@ -14,7 +14,7 @@ import {
   registerWorker,
 } from '#src/pwa/registration.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import { loadPart, loadQuietly } from './page-scripts.ts';
+import { loadPart, loadQuietly } from '#src/ui/loading.ts';
 import { watchPassivePage } from './passive-page.ts';
 
 export type Background = {
