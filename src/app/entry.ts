@@ -4,10 +4,9 @@ import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptFieldMode } from '#src/ui/field-mode.ts';
-import { whenIdle } from '#src/ui/loading.ts';
+import { loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
-import { loadFormScript, loadQuietly } from './page-scripts.ts';
 
 /**
  * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app

@@ -1,7 +1,13 @@
 import type { FormServices } from '#src/screens/form/mount-form.ts';
-import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
+import {
+  fetchScripts,
+  loadAllStyles,
+  loadPart,
+  loadWithNotice,
+  needs,
+  whenIdle,
+} from '#src/ui/loading.ts';
 import type { Background } from './background.ts';
-import { fetchScripts, loadAllStyles, loadPart } from './page-scripts.ts';
 import type { PageServices } from './services.ts';
 
 /** Longest wait for an idle browser, in milliseconds. */

@@ -14,12 +14,8 @@ const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
 /** What an untouched page seldom needs; see `page-parts.ts`. */
 export const touchedModules = [
   'app/services.ts',
-  'app/after-first-submission.ts',
-  'lib/clock-trust.ts',
+  'app/upkeep.ts',
   'outbox/drain.ts',
-  'outbox/heal.ts',
-  'pwa/scheduler.ts',
-  'pwa/update-safely.ts',
   'screens/form/around-form.ts',
   'ui/press-early.ts',
 ].map((file) => `src/${file}`);
