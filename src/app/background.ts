@@ -14,8 +14,7 @@ import {
   registerWorker,
 } from '#src/pwa/registration.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import { fieldMode } from '#src/ui/field-mode.ts';
-import { loadPart } from './page-scripts.ts';
+import { loadPart, loadQuietly } from '#src/ui/loading.ts';
 import { watchPassivePage } from './passive-page.ts';
 
 export type Background = {
@@ -34,7 +33,7 @@ export type Background = {
 export function startBackground(): Background {
   const builtAt = readBuildTime();
   const outbox = createOutbox({ delivery, wireMapping, site: location, builtAt });
-  const loadDrain = () => loadPart('submit', () => import('#src/outbox/drain.ts'));
+  const loadDrain = () => loadPart('touched', () => import('#src/outbox/drain.ts'));
   const drains = createDrainClient(outbox, findActiveWorker, loadDrain);
   const reader = createOutboxReader(outbox);
   onPageLife({
@@ -55,19 +54,10 @@ export function startBackground(): Background {
   eraseWithOthers(() => location.reload());
   startPrintedFrom();
   onFirstKept(reader, (isOpening) => {
-    void loadScheduler().then(({ probe, startScheduler }) =>
-      startScheduler(outbox, reader, {
-        requestDrain: drains.request,
-        probe: () => probe((...request) => fetch(...request)),
-        isVisible: () => document.visibilityState === 'visible',
-        sparesHidden: fieldMode.get,
-        isOpening,
-      }),
-    );
-    const load = () => import('./after-first-submission.ts');
-    void loadPart('seldom', load).then((module) =>
-      module.afterFirstSubmission(outbox, reader, readEraseUntil),
-    );
+    void loadUpkeep().then(({ startDrains, afterFirstSubmission }) => {
+      startDrains(outbox, reader, drains.request, isOpening);
+      void afterFirstSubmission(outbox, reader, readEraseUntil);
+    });
   });
   return {
     outbox,
@@ -77,10 +67,9 @@ export function startBackground(): Background {
     registration: {
       ...registration,
       async update() {
-        const load = () => import('#src/pwa/update-safely.ts');
         const { update } = registration;
         const patience = outbox.clock.sleep(longestTakeOver);
-        const safely = await Promise.race([loadPart('seldom', load), patience]);
+        const safely = await Promise.race([loadUpkeep(), patience]);
         const navigate = () => location.assign(location.pathname + location.search);
         if (safely) return safely.updateSafely(outbox, { update, navigate, isFirstTry });
         // It went with the files of this version.
@@ -102,24 +91,18 @@ function isFirstTry(): boolean {
 /** Its code loads only if something waits, or did. */
 async function healOutbox(outbox: Outbox, waiting: number): Promise<void> {
   if (waiting === 0 && !(await hasBackups(outbox))) return;
-  const { heal } = await loadPart('seldom', () => import('#src/outbox/heal.ts'));
+  const { heal } = await loadUpkeep();
   await heal(outbox);
 }
 
 /** Nothing empty has anything to send; a connection that is lost before this has loaded loads it on its return. */
-const loadScheduler = () => loadPart('seldom', () => import('#src/pwa/scheduler.ts'));
+const loadUpkeep = () => loadQuietly(() => import('./upkeep.ts'));
 
 /** Once; its code loads only if something is due. */
-function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
+function judgeClockLate(outbox: Outbox): ReadEraseUntil {
   let judging: Promise<number> | null = null;
-  async function judge(): Promise<number> {
-    const module = await loadPart('seldom', () => import('#src/lib/clock-trust.ts'));
-    const { probe } = await loadScheduler();
-    const hostTime = await module.readHostTime(probe, (...request) => fetch(...request));
-    return module.judgeClock({ now: clock.now(), builtAt, hostTime });
-  }
   return () => {
-    judging ??= judge();
+    judging ??= loadUpkeep().then((upkeep) => upkeep.readEraseUntil(outbox));
     return judging;
   };
 }

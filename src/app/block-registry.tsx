@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
@@ -12,45 +12,33 @@ import { LiveStrip, TownHall } from '#src/ui/content/town-hall.tsx';
 import { deferred, Opening } from '#src/ui/deferred.tsx';
 import places from '#src/ui/deferred-placeholder.module.css';
 import { opening } from '#src/ui/loading.ts';
-import { fetchScripts } from './page-scripts.ts';
 
-/** In one file, that loads when idle (`deferredModules` in `script-files.ts`). */
-const part = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  placeholder?: ReactNode,
-) => {
-  const fetchAndLoad = async () => {
-    await fetchScripts('deferred');
-    return load();
-  };
-  return deferred(fetchAndLoad, placeholder);
-};
-
-const ChecklistTools = part(
+// In one file, that loads when idle (`deferredModules` in `script-files.ts`).
+const ChecklistTools = deferred(
   async () => (await import('#src/ui/content/checklist-tools.tsx')).ChecklistTools,
 );
-const DiagnosticsPanel = part(
+const DiagnosticsPanel = deferred(
   async () => (await import('#src/screens/diagnostics/diagnostics-panel.tsx')).DiagnosticsPanel,
   <OutboxOpening />,
 );
-const EraseButton = part(
+const EraseButton = deferred(
   async () => (await import('#src/screens/shared/device/erase-button.tsx')).EraseButton,
   <Opening words={eraseMessages.opening} what="erase" />,
 );
-export const FieldBar = part(
+export const FieldBar = deferred(
   async () => (await import('#src/screens/outbox/field-bar.tsx')).FieldBar,
 );
-const InstallHelp = part(
+const InstallHelp = deferred(
   async () => (await import('#src/screens/shared/device/install-help.tsx')).InstallHelp,
 );
-export const Notices = part(
+export const Notices = deferred(
   async () => (await import('#src/screens/shared/device/notices.tsx')).Notices,
 );
-const OutboxScreen = part(
+const OutboxScreen = deferred(
   async () => (await import('./outbox-screen.tsx')).OutboxScreen,
   <OutboxOpening />,
 );
-export const StatusIndicator = part(
+export const StatusIndicator = deferred(
   async () => (await import('#src/screens/shared/status-indicator.tsx')).StatusIndicator,
   <StatusPlace />,
 );

@@ -4,10 +4,9 @@ import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptFieldMode } from '#src/ui/field-mode.ts';
-import { whenIdle } from '#src/ui/loading.ts';
+import { loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
-import { loadFormScript, loadPart } from './page-scripts.ts';
 
 /**
  * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app
@@ -42,7 +41,7 @@ addEventListener('close', keepBannerClosed, { capture: true });
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
   if (!button) return;
-  const { pressEarly } = await loadPart('seldom', () => import('#src/ui/press-early.ts'));
+  const { pressEarly } = await loadQuietly(() => import('#src/ui/press-early.ts'));
   pressEarly(button);
 });
 

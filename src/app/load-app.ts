@@ -1,7 +1,13 @@
 import type { FormServices } from '#src/screens/form/mount-form.ts';
-import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
+import {
+  fetchScripts,
+  loadAllStyles,
+  loadPart,
+  loadWithNotice,
+  needs,
+  whenIdle,
+} from '#src/ui/loading.ts';
 import type { Background } from './background.ts';
-import { fetchScripts, loadAllStyles, loadPart } from './page-scripts.ts';
 import type { PageServices } from './services.ts';
 
 /** Longest wait for an idle browser, in milliseconds. */
@@ -21,7 +27,7 @@ let services: Promise<PageServices> | null = null;
 function startServices(): Promise<PageServices> {
   services ??= Promise.all([
     startBackground(),
-    loadPart('submit', () => import('./services.ts')),
+    loadPart('touched', () => import('./services.ts')),
   ]).then(([started, module]) => module.startServices(started));
   return services;
 }
@@ -34,7 +40,7 @@ export const formServices: FormServices = {
   async around() {
     const load = () => import('#src/screens/form/around-form.ts');
     const [module] = await Promise.all([
-      loadPart('around', load),
+      loadPart('touched', load),
       loadWithNotice(loadAllStyles, needs.allForms),
     ]);
     return module;
@@ -53,7 +59,7 @@ export function loadApp(): void {
   loading = true;
   whenIdle(() => {
     // Fetched again later if they fail.
-    for (const part of ['background', 'submit'] as const) void fetchScripts(part).catch(() => {});
+    for (const part of ['background', 'touched'] as const) void fetchScripts(part).catch(() => {});
   }, latestLoad);
   void loadPart('live', () => import('./start-app.tsx')).then((module) =>
     module.startApp(startServices, formServices),

@@ -9,9 +9,8 @@ import {
   type Services,
   ServicesContext,
 } from '#src/screens/shared/services-context.ts';
-import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
+import { loadAllStyles, loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
 import { App } from './app.tsx';
-import { loadAllStyles } from './page-scripts.ts';
 import { loadScreen, type Screen } from './use-screen.ts';
 
 /** Longest wait for an idle browser, in milliseconds. */

@@ -1,6 +1,5 @@
 import type { Rolldown } from 'vite';
-import type { Route } from '#src/content/page.ts';
-import { deferredModules } from './script-files.ts';
+import { deferredModules, touchedModules } from './script-files.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
@@ -10,53 +9,32 @@ export type PageParts = {
   readonly live: readonly string[];
   /** Runs on every page, touched or not. */
   readonly background: readonly string[];
-  /** Stores a form's submission, and sends it if no worker can. */
-  readonly submit: readonly string[];
-  /** What a form has around its fields, once it is touched. */
-  readonly around: readonly string[];
+  /**
+   * What an untouched page seldom needs: what a touched form has around its fields, and what stores a submission, sends
+   * it if no worker can, and goes on where something is kept or due, or a newer version is there.
+   */
+  readonly touched: readonly string[];
   /** Loads in idle time, or when visible. */
   readonly deferred: readonly string[];
-  /** What goes on behind few pages: where something is kept or due, or a newer version is there. */
-  readonly seldom: readonly string[];
 };
 
 const appModule = 'src/app/start-app.tsx';
 const backgroundModule = 'src/app/background.ts';
-const submitModules = ['src/app/services.ts', 'src/outbox/drain.ts'];
-const aroundModule = 'src/screens/form/around-form.ts';
 const formModule = 'src/app/form-page.ts';
-const seldomModules = [
-  'src/app/after-first-submission.ts',
-  'src/lib/clock-trust.ts',
-  'src/outbox/heal.ts',
-  'src/pwa/scheduler.ts',
-  'src/pwa/update-safely.ts',
-  'src/ui/press-early.ts',
-];
-/** A page of the site, or of a form that the owner wrote. */
-const pageModule = /src\/content\/pages\/[\w-]+\.tsx?|forms\/[\w-]+\.toml/;
 
 /**
  * Listed in the page, its scripts load in parallel.
- * @param route null for the error page, whose content is in the app
+ * @param page the id of its module; null for the error page, whose content is in the app
  * @throws if the bundle lacks a script, which would silently slow every page
  */
-export function pageParts(bundle: Bundle, route: Route | null): PageParts {
-  const module = route === null ? null : moduleOf(route);
-  if (module === undefined) {
-    throw new Error(`The route ${route?.path} does not say which file it loads.`);
-  }
-  const page = module === null ? [] : [module];
-  const live = withImports(bundle, [appModule, ...page]);
+export function pageParts(bundle: Bundle, page: string | null): PageParts {
+  const live = withImports(bundle, [appModule, ...(page === null ? [] : [page])]);
   const background = withImports(bundle, [backgroundModule]);
   const without = (known: readonly string[], modules: readonly string[]) =>
     withImports(bundle, modules).filter((file) => !known.includes(file));
-  const submit = without(background, submitModules);
-  const deferred = without([...live, ...background, ...submit], deferredModules);
-  // Also what a submit needs, which few of these pages have.
-  const seldom = without(background, seldomModules);
-  const around = without([...background, ...submit], [aroundModule]);
-  return { live, background, submit, around, deferred, seldom };
+  const touched = without(background, touchedModules);
+  const deferred = without([...live, ...background, ...touched], deferredModules);
+  return { live, background, touched, deferred };
 }
 
 /** The code of a form page's first scripts. */
@@ -65,9 +43,6 @@ export const firstScripts = (bundle: Bundle): readonly string[] =>
 
 /** The second script of a page with a form. */
 export const formScript = (bundle: Bundle): string => chunkOf(bundle, formModule).fileName;
-
-/** Only the route's loader names the module, by the name of the renderer's chunk. */
-export const moduleOf = ({ load }: Route): string | undefined => pageModule.exec(String(load))?.[0];
 
 /** Includes all static imports. */
 function withImports(bundle: Bundle, modules: readonly string[]): readonly string[] {
@@ -86,9 +61,10 @@ function withImports(bundle: Bundle, modules: readonly string[]): readonly strin
 const isFirst = (chunk: Rolldown.OutputChunk): boolean =>
   chunk.isEntry && !chunk.moduleIds.some((id) => id.endsWith(`/${formModule}`));
 
+/** @param module its id, or the end of it */
 function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | Rolldown.OutputAsset {
   const chunk = Object.values(bundle).find(
-    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)),
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(module)),
   );
   if (chunk === undefined) throw new Error(`No script of the bundle is made of ${module}.`);
   return chunk;

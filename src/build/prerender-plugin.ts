@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type { Page } from '#src/content/page.ts';
 import type { RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import type { ConnectedFacts } from '#src/owner/owner-facts.ts';
@@ -43,28 +44,35 @@ export function prerenderPlugin(
     const connected = connectedFacts(connection, config.root);
     const unconnected = connected.closedForms;
     try {
-      const render = await buildRenderer(config, server, connected);
+      const { render, modules } = await buildRenderer(config, server, connected);
       const pages = await Promise.all(
-        pageFiles(routes).map(async ({ path, files }) => ({
-          files,
-          rendered: await render(path, address, unconnected),
-        })),
+        pageFiles(routes).map(async ({ path, files }) => {
+          const rendered = await render(path, address, unconnected);
+          const module = modules.get(rendered.page) ?? null;
+          if (rendered.route !== null && module === null) throw new Error(`${path} has no module.`);
+          return { files, rendered, module };
+        }),
+      );
+      const dates = changeDates(config.root);
+      const dateOf = (module: string | null) =>
+        module === null ? undefined : dates.get(posix.relative(config.root, module));
+      const changed = new Map(
+        pages.map(({ rendered, module }) => [rendered.path, dateOf(module)] as const),
       );
       const shown = pages.flatMap(({ rendered: { route } }) => (route === null ? [] : [route]));
-      const map = sitemap(shown, address, changeDates(config.root));
-      await writeFile(join(output, 'sitemap.xml'), map);
+      await writeFile(join(output, 'sitemap.xml'), sitemap(shown, address, changed));
       const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
       const styles = await writeFormStyles(output, bundle, [
         ...forms.map(({ rendered }) => rendered.html),
         ...firstScripts(bundle),
       ]);
-      for (const { files, rendered } of pages) {
+      for (const { files, rendered, module } of pages) {
         const { route, page } = rendered;
         const html = documentFor(template, rendered, {
           policy,
           address,
           unconnected,
-          parts: pageParts(bundle, route),
+          parts: pageParts(bundle, module),
           formScript: formScript(bundle),
           formStyles: beginsWithForm(rendered) ? styles : null,
           headTags: route === null ? '' : headTags(route, page, address, builtAt),
@@ -100,12 +108,18 @@ async function writeFormStyles(
   return file;
 }
 
+type Renderer = {
+  readonly render: Render;
+  /** The ids of the modules that hold the pages. */
+  readonly modules: ReadonlyMap<Page, string>;
+};
+
 async function buildRenderer(
   config: ResolvedConfig,
   server: string,
   connected: ConnectedFacts,
-): Promise<Render> {
-  await build({
+): Promise<Renderer> {
+  const built = await build({
     configFile: false,
     root: config.root,
     base: config.base,
@@ -119,17 +133,19 @@ async function buildRenderer(
       outDir: server,
       emptyOutDir: true,
       rolldownOptions: {
-        output: {
-          entryFileNames: 'entry-server.mjs',
-          // `moduleOf` finds a page's module by this name.
-          chunkFileNames: ({ facadeModuleId }) =>
-            facadeModuleId ? `${relative(config.root, facadeModuleId)}.mjs` : '[name]-[hash].mjs',
-        },
+        output: { entryFileNames: 'entry-server.mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   });
-  const { render }: { render: Render } = await import(
-    pathToFileURL(join(server, 'entry-server.mjs')).href
-  );
-  return render;
+  if (!('output' in built)) throw new Error('The renderer is not one bundle.');
+  const importBuilt = (file: string) => import(pathToFileURL(join(server, file)).href);
+  const { render }: { render: Render } = await importBuilt('entry-server.mjs');
+  const modules = new Map<Page, string>();
+  for (const script of built.output) {
+    if (script.type === 'asset' || !script.isDynamicEntry || !script.exports.includes('page'))
+      continue;
+    const { page }: { page: Page } = await importBuilt(script.fileName);
+    modules.set(page, script.facadeModuleId ?? '');
+  }
+  return { render, modules };
 }

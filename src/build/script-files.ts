@@ -4,15 +4,21 @@ type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 
 const entry = 'index.html';
 /** The parts of a page; see `page-parts.ts`. */
-const [form = '', live = '', background = '', store = '', drain = '', around = ''] = [
+const [form = '', live = '', background = '', store = ''] = [
   'app/form-page.ts',
   'app/start-app.tsx',
   'app/background.ts',
   'app/services.ts',
-  'outbox/drain.ts',
-  'screens/form/around-form.ts',
 ].map((file) => `src/${file}`);
 const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
+/** What an untouched page seldom needs; see `page-parts.ts`. */
+export const touchedModules = [
+  'app/services.ts',
+  'app/upkeep.ts',
+  'outbox/drain.ts',
+  'screens/form/around-form.ts',
+  'ui/press-early.ts',
+].map((file) => `src/${file}`);
 /** Components that load when idle; see `block-registry.tsx`. */
 export const deferredModules = [
   'app/outbox-screen.tsx',
@@ -41,8 +47,8 @@ const react =
  * - `form-page`: the rest of a form that must work when painted.
  * - `base`: modules that interactive pages share with others. A group takes what its modules import, too: it must not
  *   be drawn into the next one.
- * - `submit`: the rest of storing a submission; what a touched form shares with an interactive page.
- * - `shared`: modules of a drain, or of a touched form, and of a part that comes late, such as an editor.
+ * - `submit`: stores a submission; what a touched page shares with an interactive one.
+ * - `touched`: what an untouched page seldom needs, without React.
  * - `live`: the rest of an interactive page.
  * - `deferred`: components that load when idle, in one file: many small ones mean more requests and worse compression.
  * - `content`: what only pages share.
@@ -55,7 +61,7 @@ export const scriptFiles: Rolldown.CodeSplittingOptions = {
     'form-page',
     'base',
     'submit',
-    'shared',
+    'touched',
     'live',
     'deferred',
     'content',
@@ -75,16 +81,14 @@ function fileOf(id: string, graph: Graph): string | null {
   if (reaches(form) && reaches(background)) return 'entry';
   if (reaches(background)) return 'background';
   if (reaches(form)) return 'form-page';
-  if (reaches(store) || (reaches(live) && reaches(drain))) return 'submit';
-  if (reaches(drain) && [...roots].some((root) => comesAfterLive(root, graph))) return 'shared';
-  const isOfBoth = (root: string) => root.endsWith(`/${around}`) || comesAfterLive(root, graph);
-  if (reaches(live) && reaches(around) && [...roots].every(isOfBoth)) return 'submit';
+  const isOfTouched = (root: string) => isTouched(root) || comesAfterLive(root, graph);
+  if ([...roots].some(isTouched) && [...roots].every(isOfTouched))
+    return reaches(store) || reaches(live) ? 'submit' : 'touched';
   if (reaches(live)) {
     const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
     return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
   }
-  // A touched form needs no React.
-  if (deferredModules.some(reaches)) return reaches(around) ? 'shared' : 'deferred';
+  if (deferredModules.some(reaches)) return 'deferred';
   return roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }
 
@@ -97,6 +101,9 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   const own = module.isEntry || module.dynamicImporters.length > 0 ? [id] : [];
   return new Set([...own, ...ofImporters]);
 }
+
+const isTouched = (root: string): boolean =>
+  touchedModules.some((file) => root.endsWith(`/${file}`));
 
 /** Whether only modules that run on an interactive page import this root. */
 function comesAfterLive(root: string, graph: Graph, seen = new Set<string>()): boolean {

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import type { Route } from '#src/content/page.ts';
-import { moduleOf } from './page-parts.ts';
 
 /** A sitemap needs absolute addresses (RFC 2606); nothing leads to one with these. */
 const placeholderAddress = 'https://site-address-still-to-fill.invalid';
@@ -8,20 +7,20 @@ const placeholderAddress = 'https://site-address-still-to-fill.invalid';
 /**
  * See sitemaps.org; canonical routes for everybody.
  * @param address empty if unknown
- * @param changed the dates of pages, by their modules
+ * @param changed the dates of pages, by their paths
  */
 export function sitemap(
   all: readonly Route[],
   address: string,
-  changed: ReadonlyMap<string, string> = new Map(),
+  changed: ReadonlyMap<string, string | undefined> = new Map(),
 ): string {
   const host = address || placeholderAddress;
   const addresses = all
     .filter(({ canonical, ofDevice }) => canonical === undefined && ofDevice === undefined)
-    .map((route) => {
-      const date = changed.get(moduleOf(route) ?? '');
+    .map(({ path }) => {
+      const date = changed.get(path);
       const lastmod = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
-      return `  <url><loc>${host}${route.path}</loc>${lastmod}</url>`;
+      return `  <url><loc>${host}${path}</loc>${lastmod}</url>`;
     });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -33,7 +32,7 @@ export function sitemap(
 }
 
 /**
- * The day of each page's last change, from git; empty without a history. A shallow clone would date every page by its
+ * The day of each page's last change by its file, from git; empty without a history. A shallow clone would date every page by its
  * oldest commit.
  */
 export function changeDates(project: string): ReadonlyMap<string, string> {
@@ -52,9 +51,8 @@ export function changeDates(project: string): ReadonlyMap<string, string> {
   );
   let date = '';
   for (const line of log.split('\n').filter(Boolean)) {
-    const module = line.replace(/^src\/owner\//, '');
     if (line.startsWith('@')) date = line.slice(1);
-    else if (!dates.has(module)) dates.set(module, date);
+    else if (!dates.has(line)) dates.set(line, date);
   }
   return dates;
 }

@@ -12,51 +12,35 @@ import {
 } from './draft-state.ts';
 import type { Drafts } from './drafts.ts';
 import { includesAll, isUntouched } from './fit-values.ts';
-import type { TakenOver } from './take-early-typing.ts';
-import { saveEarly } from './take-early-typing.ts';
+import { saveEarly, type TakenOver } from './take-early-typing.ts';
 
-export type AutosaveFields = {
-  /** Before typing. */
-  readonly blank: Answers;
-  read(): Answers;
-  write(values: Answers): void;
-  /** What the fields accept now. */
-  fit(values: Answers): Answers;
-};
-
-export type AutosaveOptions = {
+type AutosaveOptions = {
   readonly drafts: Drafts;
   readonly target: DraftTarget;
-  readonly fields: AutosaveFields;
+  readonly fields: {
+    /** Before typing. */
+    readonly blank: Answers;
+    read(): Answers;
+    write(values: Answers): void;
+    /** What the fields accept now. */
+    fit(values: Answers): Answers;
+  };
   /** Typed before this code loaded, or in earlier pages of this tab. */
   readonly taken: TakenOver;
-  /** A draft that the user chose is shown at once. */
-  readonly isRequested: boolean;
-  /** @returns cancels the delayed work */
-  readonly later: (work: () => void) => () => void;
   /** For a page being left. @returns removes it */
   readonly keepInTab: (draft: Draft) => () => void;
   readonly onState: (state: DraftState) => void;
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
 };
 
-export type Autosave = {
-  typed(): void;
-  flush(): void;
-  /** Also keeps it in the tab: the page may end before the write. */
-  leave(): void;
-  act(type: 'restored' | 'removed' | 'undone' | 'started-over'): void;
-  submitting(): SubmittedDraft;
-  /** Keeps later typing. Resolves once the draft is removed. */
-  submitted(): Promise<void>;
-  /** Saved elsewhere, or unwanted. */
-  discarded(): void;
-  values(): Answers;
-  end(): void;
-};
+export type Autosave = ReturnType<typeof autosave>;
 
-export function autosave(options: AutosaveOptions): Autosave {
-  const { drafts, target, fields, onState, later } = options;
+/** Longest delay from key to write, in milliseconds. */
+const saveEvery = 500;
+
+/** Keeps what is typed into fields as a draft. */
+export function autosave(options: AutosaveOptions) {
+  const { drafts, target, fields, onState } = options;
   const first = { id: drafts.begin(options.taken.id), target, typedAt: drafts.now() };
   let state = noDraft(first);
   const ids = new Set([first.id]);
@@ -65,14 +49,16 @@ export function autosave(options: AutosaveOptions): Autosave {
   let unwritten: Draft | null = null;
   /** The tab keeps these until a draft has them. */
   let inTab: { readonly id: string; readonly forget: () => void }[] = [];
-  /** Set while typing is unwritten; cancels the delay. */
-  let pending: (() => void) | null = null;
+  /** Whether something is typed that no save has. */
+  let isDue = false;
+  let delay: ReturnType<typeof setTimeout> | undefined;
 
   function settle(): boolean {
-    const due = pending !== null;
-    pending?.();
-    pending = null;
-    return due;
+    const wasDue = isDue;
+    isDue = false;
+    clearTimeout(delay);
+    delay = undefined;
+    return wasDue;
   }
 
   function run(command: DraftCommand): void {
@@ -86,7 +72,7 @@ export function autosave(options: AutosaveOptions): Autosave {
             if (saved.ok) written();
           }
           // Retries at the next key or on leaving.
-          if (!saved.ok) pending ??= () => {};
+          if (!saved.ok) isDue = true;
           options.onSaved(saved);
         });
         break;
@@ -134,7 +120,8 @@ export function autosave(options: AutosaveOptions): Autosave {
     const claimed = await drafts.claim(target, () => !ended);
     if (claimed !== null) {
       ids.add(claimed.id);
-      const own = claimed.own || options.isRequested;
+      // The user chose the submission that is edited.
+      const own = claimed.own || target.kind === 'submission';
       dispatch({ type: 'claimed', draft: { ...claimed, own, values: fields.fit(claimed.values) } });
       if (state.kind === 'restored') {
         settle();
@@ -147,7 +134,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       written();
     } else {
       // Typed before this code loaded.
-      pending ??= () => {};
+      isDue = true;
       flush();
     }
   }
@@ -163,11 +150,13 @@ export function autosave(options: AutosaveOptions): Autosave {
     typed() {
       // Always later than before, even if the clock is not: a submission contains a draft up to this time.
       dispatch({ type: 'typed', at: Math.max(drafts.now(), state.current.typedAt + 1) });
-      pending ??= later(flush);
+      isDue = true;
+      delay ??= setTimeout(flush, saveEvery);
     },
     flush,
+    /** Also keeps it in the tab: the page may end before the write. */
     leave,
-    act(type) {
+    act(type: 'restored' | 'removed' | 'undone' | 'started-over') {
       if (type === 'started-over') {
         settle();
         dispatch({ type, ...nextDraft() });
@@ -176,11 +165,12 @@ export function autosave(options: AutosaveOptions): Autosave {
         dispatch({ type });
       }
     },
-    submitting() {
+    submitting(): SubmittedDraft {
       const { id, typedAt } = state.current;
       return { ids: [...drafts.namesOf(id), ...inTab.map((early) => early.id)], typedAt };
     },
-    submitted() {
+    /** Keeps later typing. Resolves once the draft is removed. */
+    submitted(): Promise<void> {
       settle();
       if (isUntouched(fields.read(), fields.blank)) written();
       if (!ended) dispatch({ type: 'submitted', ...nextDraft() });
@@ -188,6 +178,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       else if (isUntouched(fields.read(), fields.blank)) removed = drafts.remove(state.current.id);
       return removed;
     },
+    /** Saved elsewhere, or unwanted. */
     discarded() {
       settle();
       dispatch({ type: 'discarded' });

@@ -30,8 +30,6 @@ export function takeOver(form: HTMLFormElement): TakenOver {
   return { early, id: earlyIds.get(form) };
 }
 
-export type EarlyDraft = ReturnType<typeof earlyDraft>;
-
 /** What was typed before a draft could be kept, for a submission. */
 export function earlyDraft(form: HTMLFormElement) {
   const ofForm = () => readEarly().filter((early) => early.form === form.dataset.form);

@@ -56,6 +56,12 @@ async function buildSite(strict: boolean): Promise<void> {
     const { build } = await import('vite');
     const { deliverySettings } = await import('#src/build/delivery-settings.ts');
     const delivery = deliverySettings('.');
+    // Tests set it in the environment.
+    if (isLocal(delivery) && process.env.FORM_SERVICE === undefined) {
+      throw new Error(
+        'FORM_SERVICE=local is in the file .env or .env.local: the published site would deliver to your own computer, and reach nobody. Take that line out, and run: npm run build',
+      );
+    }
     await replaceFolder(published, async (making) => {
       // A bundled configuration brings the bundler's advice.
       await build({ configLoader: 'native', logLevel: 'error', build: { outDir: making } });

@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
+import { loadPart, whenIdle } from '#src/ui/loading.ts';
 import styles from './without-script.module.css';
 
 /** Longest wait for an idle browser, in milliseconds. */
@@ -25,7 +25,7 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
       // A function, which the setter would call.
       if (!unmounted) startTransition(() => setPart(() => loaded));
     };
-    whenIdle(() => void loadWithNotice(load, needs.opening).then(show), latestPart);
+    whenIdle(() => void loadPart('deferred', load).then(show), latestPart);
     return () => {
       unmounted = true;
     };

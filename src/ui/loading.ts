@@ -75,3 +75,107 @@ function showOrHide(): void {
     line = null;
   }
 }
+
+/** Elements that need a part; a form works without React. */
+const neededBy = {
+  background: needs.allForms,
+  touched: needs.allForms,
+  live: needs.opening,
+  deferred: needs.opening,
+} as const;
+
+/** Parts whose scripts the document names (`src/build/page-parts.ts`). */
+type PagePart = keyof typeof neededBy;
+
+const fetched = new Map<PagePart, Promise<void>>();
+
+/**
+ * Fetches a part's scripts in parallel; imports would find them in sequence.
+ * @throws if one fails; the next call tries again
+ */
+export function fetchScripts(part: PagePart): Promise<void> {
+  const fetching = fetched.get(part) ?? fetchAll(part);
+  fetched.set(part, fetching);
+  fetching.catch(() => fetched.delete(part));
+  return fetching;
+}
+
+async function fetchAll(part: PagePart): Promise<void> {
+  if (navigator.serviceWorker?.controller) return;
+  const names = document.getElementById('root')?.dataset[part] ?? '';
+  await Promise.all(
+    names
+      .split(' ')
+      .filter(Boolean)
+      .map(async (name) => {
+        const response = await fetch(new URL(name, import.meta.url));
+        if (!response.ok) throw new Error(`${name}: ${response.status}`);
+        await response.arrayBuffer();
+      }),
+  );
+}
+
+/**
+ * Adds all styles to a page that begins with a form. Keeps the first sheet's fonts: browsers reload a font for each
+ * rule, and may show a fallback (`font-display: optional`).
+ * @throws if they cannot be fetched; the next call tries again
+ */
+export async function loadAllStyles(): Promise<void> {
+  const root = document.getElementById('root');
+  const some = document.querySelector('link[rel="stylesheet"]');
+  if (!root?.dataset.styles || some === null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.media = 'not all';
+  link.href = new URL(root.dataset.styles, import.meta.url).href;
+  try {
+    await new Promise((resolve, reject) => {
+      link.onload = resolve;
+      link.onerror = reject;
+      some.after(link);
+    });
+    for (let place = (link.sheet?.cssRules.length ?? 0) - 1; place >= 0; place -= 1) {
+      if (link.sheet?.cssRules[place] instanceof CSSFontFaceRule) link.sheet.deleteRule(place);
+    }
+    link.media = 'all';
+    delete root.dataset.styles;
+  } catch {
+    link.remove();
+    throw new Error('The styles did not come.');
+  }
+}
+
+/**
+ * Reloads a form page's failed script under another address: in Firefox and WebKit a module stays failed until a
+ * reload. React's part, which imports the first, does not load then.
+ */
+export function loadFormScript(): void {
+  const script = document.querySelector<HTMLScriptElement>('script[data-form-script]');
+  if (script === null) return;
+  const again = async () => {
+    const response = await fetch(script.src);
+    if (!response.ok) throw new Error(`${response.status}`);
+    await import(/* @vite-ignore */ script.src).catch(
+      () => import(/* @vite-ignore */ `${script.src}?again`),
+    );
+  };
+  script.addEventListener('error', () => void loadWithNotice(again, needs.allForms));
+}
+
+/**
+ * Fetches a part's scripts, then imports them: a failed import stays failed in Firefox until a reload, in WebKit after
+ * a failed preload.
+ */
+const fetchFirst =
+  <Part>(part: PagePart, load: () => Promise<Part>) =>
+  async () => {
+    await fetchScripts(part);
+    return load();
+  };
+
+export const loadPart = <Part>(part: PagePart, load: () => Promise<Part>): Promise<Part> =>
+  loadWithNotice(fetchFirst(part, load), neededBy[part]);
+
+/** Loads one of these parts that nobody waits for: its failure is not shown. */
+export const loadQuietly = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  importWithRetry(fetchFirst('touched', load));

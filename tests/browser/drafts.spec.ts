@@ -12,7 +12,8 @@ import { indicator } from './outbox-steps.ts';
 
 const definition = formDefinitions['local-issue'];
 
-const restored = (page: Page) => page.getByText(/^Restored what you typed at \d{1,2}:\d\d [AP]M$/);
+const restored = (page: Page) =>
+  page.getByText(/^Restored what you typed at \d{1,2}:\d\d\u00a0[AP]M$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const offered = (page: Page) => page.getByText(/^Restore what you typed at .*\?$/);
 

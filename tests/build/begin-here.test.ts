@@ -37,7 +37,7 @@ it('leads step by step from a copy to the files of a site with connected forms',
   await command('owner', ['3', '', 'https://give.people.example']);
   expect(await owned('site.toml')).toContain('donate = "https://give.people.example"');
 
-  const [, script = ''] = /^Written: (.*)$/m.exec(await command('form-service-script')) ?? [];
+  const [, script = ''] = /^Written: (.*)$/m.exec(await command('owner', [], 'script')) ?? [];
   expect(await readFile(join(project, script), 'utf8')).toContain('function setUp(');
   await command('owner', ['6', '1', address]);
   expect(await owned('forms.toml')).toContain(`endpoint = "${address}"`);
@@ -49,5 +49,5 @@ it('leads step by step from a copy to the files of a site with connected forms',
   const page = await readFile(join(project, 'dist', 'donate.html'), 'utf8');
   expect(page).toContain(`<link rel="canonical" href="${site}/donate"`);
   expect(page).toContain('href="https://give.people.example"');
-  expect(await command('hosts', [], 'netlify')).toContain('1. Open app.netlify.com/drop');
+  expect(await command('owner', [], 'host', 'netlify')).toContain('1. Open app.netlify.com/drop');
 });

@@ -35,7 +35,7 @@ it('leads from pasted links to an answer in the owner’s sheet', async () => {
     [linkOf('health', ['submissionId', 999]), `join ${linkOf('join')}`].join('\n'),
   );
   const tool = (...words: readonly string[]) => run(project, 'tsx', ...words);
-  const connected = await tool(join('src', 'tools', 'connect', 'connect.ts'), 'links.txt');
+  const connected = await tool(join('src', 'tools', 'owner', 'owner.ts'), 'links', 'links.txt');
   expect(connected.output).toMatch(/^health: 7 fields .*\njoin: 8 fields .*\n\nWritten into/);
   expect(connected.code).toBe(0);
   const built = await tool(join('src', 'tools', 'build.ts'));

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { customFormsFolder } from '#src/build/owner/custom-forms-folder.ts';
 import { linkWith } from '#tests/support/owner-mappings.ts';
 import { projectCopy, run } from './project-copy.ts';
@@ -21,9 +21,12 @@ beforeAll(async () => {
   project = await projectCopy();
   file = join(project, customFormsFolder, 'food-drive.toml');
   // Nobody but this computer is served, so nothing is compressed, which takes longest.
-  await writeFile(join(project, '.env'), 'FORM_SERVICE=local\n');
+  vi.stubEnv('FORM_SERVICE', 'local');
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return rm(project, { recursive: true, force: true });
+});
 
 const tool = (name: string, ...words: readonly string[]) =>
   run(project, 'tsx', join('src', 'tools', `${name}.ts`), ...words);
@@ -34,14 +37,16 @@ it(
     const text = await readFile(example, 'utf8');
     await writeFile(file, text.replace('kind = "choice"', 'kind = "chioce"'));
     const commands = [
-      ...['build', 'still-to-fill', 'form-service-script'],
-      ...['connect/connect', 'check-forms/check-forms'],
+      ['build'],
+      ...['list', 'script', 'links'].map((part) => ['owner/owner', part]),
+      ['check/check', 'forms'],
     ];
-    for (const command of commands) {
-      const { code, output } = await tool(command);
+    for (const [name = '', ...words] of commands) {
+      const command = `${name} ${words.join(' ')}`;
+      const { code, output } = await tool(name, ...words);
       expect(code, command).toBe(1);
       expect(output, command).toMatch(
-        /One mistake is in the way:\n- src\/owner\/forms\/food-drive\.toml, line 40: 'kind' is one of .* Do you mean choice\?\n\nCorrect it, save the file, and run the command again\./,
+        /One mistake is in the way:\n- src\/owner\/forms\/food-drive\.toml, line 40: 'kind' is one of .* Write: kind = "choice"\n\nCorrect it, save the file, and run the command again\./,
       );
       expect(output, command).not.toMatch(/^ +at /m);
     }
@@ -84,23 +89,27 @@ it(
 it(
   'is connected, listed and stored as every form',
   async () => {
-    const guide = await tool('connect/connect');
+    const guide = await tool('owner/owner', 'links');
     const names = fields.map((name, place) =>
       place < 6 || name === 'food-offered' || name === 'best-time' ? name : `(${name})`,
     );
     expect(guide.output).toContain(`  food-drive: ${names.join(', ')}\n`);
-    expect((await tool('still-to-fill')).output).toContain("form 'food-drive' is unconnected");
+    expect((await tool('owner/owner', 'list')).output).toContain(
+      "form 'food-drive' is unconnected",
+    );
 
     const link = linkWith(
       'food',
       fields.map((name, place) => [name, 9001 + place] as const),
     );
-    expect((await tool('connect/connect', link)).output).toContain('food-drive: 15 fields go to');
+    expect((await tool('owner/owner', 'links', link)).output).toContain(
+      'food-drive: 15 fields go to',
+    );
     const forms = await readFile(join(project, 'src', 'owner', 'forms.toml'), 'utf8');
     expect(forms).toContain('\nfood-drive = "https://docs.google.com/');
-    expect((await tool('still-to-fill')).output).not.toContain('food-drive');
+    expect((await tool('owner/owner', 'list')).output).not.toContain('food-drive');
 
-    await tool('form-service-script');
+    await tool('owner/owner', 'script');
     const script = join(project, '.local', 'form-service-script', 'form-service.txt');
     const written = await readFile(script, 'utf8');
     for (const field of ['food-drive', ...fields]) expect(written).toContain(field);

@@ -18,7 +18,10 @@ let project = '';
 beforeAll(async () => {
   project = await projectCopy();
 });
-afterAll(() => rm(project, { recursive: true, force: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  return rm(project, { recursive: true, force: true });
+});
 
 const build = (...words: readonly string[]) =>
   run(project, 'tsx', join('src', 'tools', 'build.ts'), ...words);
@@ -51,12 +54,26 @@ it(
       '4 mistakes are in the way:',
       expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'day' /),
       expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'shop' /),
-      expect.stringContaining(`- ${formsFile}, line 3: form 'tax': the link is no link: 'TODO'.`),
-      expect.stringContaining(`- ${formsFile}, line 5: form 'health': the field 'zip' is missing.`),
+      expect.stringContaining(`- ${formsFile}, line 3: 'tax' is no link: 'TODO'.`),
+      expect.stringContaining(`- ${formsFile}, line 5: 'zip' is missing.`),
       '',
       'Correct them, save the file, and run the command again.',
       '',
     ]);
+    expect(existsSync(join(project, 'dist'))).toBe(false);
+  },
+  limit,
+);
+
+it(
+  'publishes no site that delivers to the computer that built it',
+  async () => {
+    const settings = join(project, '.env.local');
+    await writeFile(settings, 'FORM_SERVICE=local\n');
+    const { code, output } = await build();
+    await rm(settings);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^FORM_SERVICE=local is in the file \.env or \.env\.local: /);
     expect(existsSync(join(project, 'dist'))).toBe(false);
   },
   limit,
@@ -82,7 +99,7 @@ it(
     await writeFile(join(project, mediaFolders.files, 'nda.pdf'), pdf(400_000));
     await writeFile(join(project, mediaFolders.files, 'magazine.pdf'), pdf(3_400_000));
     // Nobody but this computer is served, so nothing is compressed, which takes longest.
-    await writeFile(join(project, '.env'), 'FORM_SERVICE=local\n');
+    vi.stubEnv('FORM_SERVICE', 'local');
     const file = join(project, siteFile);
     const text = (await readFile(ownerPath('.', siteFile), 'utf8'))
       .replace('nda = ""', 'nda = "nda.pdf"')

@@ -95,13 +95,10 @@ describe.each(htmlFiles)('%s', (file) => {
   });
 
   it('tells its entry every script that it is going to ask for, so that none waits for another', () => {
-    const { live, background, submit, deferred, seldom } = (one(page, '#root') as HTMLElement)
-      .dataset;
-    const parts = [live, background, submit, deferred, seldom].map((files = '') =>
-      files.split(' '),
-    );
+    const { live, background, touched, deferred } = (one(page, '#root') as HTMLElement).dataset;
+    const parts = [live, background, touched, deferred].map((files = '') => files.split(' '));
     expect(parts.map(([first]) => first?.split('-')[0])).toEqual([
-      ...['live', 'background', 'submit', 'deferred', 'after'],
+      ...['live', 'background', 'submit', 'deferred'],
     ]);
     const listed = parts.flat();
     const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];
@@ -110,8 +107,8 @@ describe.each(htmlFiles)('%s', (file) => {
         expect([...listed, entry], script).toContain(imported);
       }
     }
-    // A reading page's background scripts exclude React.
-    expect(background).not.toMatch(/live|react/);
+    // What reading pages load excludes React.
+    expect(`${background} ${touched}`).not.toMatch(/live|react/);
   });
 
   it('gives every id once, and refers to none that is not there', () => {

@@ -20,12 +20,12 @@ it.each(htmlFiles)('%s comes alive by few files, not one for each set of importe
   const {
     live = '',
     background = '',
-    submit = '',
+    touched = '',
   } = builtPage(file).getElementById('root')?.dataset ?? {};
   const without = (known: string, files: string) =>
     files.split(' ').filter((one) => !known.split(' ').includes(one));
-  expect(without(`${background} ${submit}`, live).length).toBeLessThanOrEqual(7);
-  const all = new Set([live, background, submit].join(' ').split(' '));
+  expect(without(`${background} ${touched}`, live).length).toBeLessThanOrEqual(7);
+  const all = new Set([live, background, touched].join(' ').split(' '));
   expect(all.size).toBeLessThanOrEqual(13);
 });
 

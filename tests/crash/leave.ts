@@ -54,6 +54,7 @@ export async function leaveOften(
       looksOn: 0,
       async closePage() {},
       draftKept() {},
+      edits() {},
     };
     const mark = newMark();
     const leave = { by: 'load', after } as const;

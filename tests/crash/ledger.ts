@@ -38,6 +38,8 @@ export type Tally = {
 export type Ledger = {
   submitted(mark: string): void;
   told(mark: string, what: 'saved' | 'sent', at: number): void;
+  /** Of an edit's two wordings, the device has the other one. */
+  replaced(mark: string): void;
   entries(): readonly Told[];
 };
 
@@ -55,6 +57,7 @@ export function createLedger(): Ledger {
       if (what === 'sent') entries.set(mark, { ...known, sentAt: known.sentAt ?? at });
       else entries.set(mark, { ...known, savedAt: known.savedAt ?? at });
     },
+    replaced: (mark) => void entries.delete(mark),
     entries: () => [...entries.values()],
   };
 }

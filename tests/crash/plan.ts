@@ -39,6 +39,15 @@ export type Step =
       readonly form: SiteFormId;
       readonly mark: string;
       readonly leave: Leave;
+    }
+  /** Files a submission with the mark `before`, and then gives it this one. */
+  | {
+      readonly kind: 'edit';
+      readonly form: SiteFormId;
+      readonly before: string;
+      readonly mark: string;
+      /** From the first key to saving, in milliseconds. */
+      readonly typing: number;
     };
 
 /** In milliseconds after the last step begins, after a promise, or after a row is stored. */
@@ -100,18 +109,31 @@ export function planProfile(
     marks: Array.from({ length: 1 + below(4) }, newMark),
   });
   const draft = (): Step => ({ kind: 'draft', mark: newMark() });
+  const edit = (): Step => ({
+    kind: 'edit',
+    form: pick(...submittedForms),
+    before: newMark(),
+    mark: newMark(),
+    typing: below(4000),
+  });
 
-  function lastStep(publish: boolean, drafted: boolean): Step {
+  function lastStep(publish: boolean, drafted: boolean, erases: boolean): Step {
     if (publish) return { kind: pick('visit', 'update') };
     const which = random();
     if (which < 0.15) return importFile();
     if (which < 0.3 && !drafted) return draft();
+    // A backup may have either wording.
+    if (which > 0.7 && !erases) return edit();
     return submit(chance(0.5) ? leave() : null);
   }
 
   function killOf({ kind }: Step): Kill {
     if (kind === 'visit' || kind === 'update') return { on: 'begun', after: below(1500) };
     if (kind === 'draft') return { on: 'begun', after: below(2500) };
+    if (kind === 'edit') {
+      const on = pick('begun', 'begun', 'told');
+      return { on, after: below(on === 'begun' ? 4000 : 60) };
+    }
     if (kind === 'import') return { on: pick('begun', 'told'), after: below(400) };
     const on = pick('begun', 'begun', 'told', 'stored');
     return { on, after: on === 'begun' ? below(chance(0.2) ? 4000 : 900) : below(60) };
@@ -129,14 +151,17 @@ export function planProfile(
       if (chance(0.1)) steps.push(importFile());
     }
     const drafted = steps.some(({ kind }) => kind === 'draft');
-    const last = installs ? ({ kind: 'visit' } as const) : lastStep(publish, drafted);
+    const erases = erased > 0 && chance(erased);
+    const last = installs ? ({ kind: 'visit' } as const) : lastStep(publish, drafted, erases);
+    const service = pick(...services);
     return {
-      service: pick(...services),
+      // Only what waits and has not left the device keeps its id in an edit.
+      service: last.kind === 'edit' ? 'refuse' : service,
       publish,
       steps,
       last,
       kill: killOf(last),
-      erases: erased > 0 && chance(erased),
+      erases,
       offlineFirst: chance(0.35),
       settle: at === kills - 1 || chance(0.4),
     };

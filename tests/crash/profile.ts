@@ -13,7 +13,15 @@ import type { TestSite } from '#tests/support/start-test-site.ts';
 import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
 import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
 import { arrivedRows, type Remains, settle } from './settle.ts';
-import { openForm, prepare, type Stage, untilTrue } from './steps.ts';
+import {
+  type Edit,
+  marksOnDevice,
+  openForm,
+  prepare,
+  reopenEdit,
+  type Stage,
+  untilTrue,
+} from './steps.ts';
 
 /** The environment of the profiles. */
 export type Environment = {
@@ -38,6 +46,13 @@ export type Report = {
   /** And what the pages said of them: how many were put back, and how many are gone. */
   readonly erasures: { readonly count: number; readonly restored: number; readonly gone: number };
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
+  /** Wrong: with both wordings, with none, or not with the one called saved. */
+  readonly edits: {
+    readonly count: number;
+    readonly offered: number;
+    readonly wrong: readonly string[];
+    readonly lost: readonly string[];
+  };
   readonly offline: { readonly starts: number; readonly failed: readonly string[] };
   /** Steps that failed for a reason other than the kill. */
   readonly troubles: readonly string[];
@@ -63,12 +78,15 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   const numbers = { missed: 0, wrong: [] as string[] };
   const erasures = { count: 0, restored: 0, gone: 0 };
   const drafts = { kept: 0, lost: [] as string[] };
+  const edits = { count: 0, offered: 0, wrong: [] as string[], lost: [] as string[] };
+  const begun: Edit[] = [];
   const offline = { starts: 0, failed: [] as string[] };
   const troubles: string[] = [];
   let kills = 0;
   let version = 0;
   let installed = false;
   let draft: string | null = null;
+  let edit: { readonly step: Edit; readonly isKept: boolean } | null = null;
   let mayHaveLost = false;
   let browser: Browser | null = null;
   let open: Page | null = null;
@@ -99,6 +117,9 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     draftKept: (mark) => {
       if (draft !== mark) drafts.kept += 1;
       draft = mark;
+    },
+    edits: (step, isKept) => {
+      edit = { step, isKept };
     },
     looksOn,
   });
@@ -136,6 +157,34 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     await untilTrue('the draft is back', there, scripts.draftIsBack, mark, restore).catch(() =>
       drafts.lost.push(mark),
     );
+  }
+
+  /** One wording is there, the new one if that was called saved; else the text that became a draft is offered. */
+  async function findEdit({ step, isKept }: NonNullable<typeof edit>): Promise<void> {
+    edit = null;
+    edits.count += 1;
+    begun.push(step);
+    const { before, mark } = step;
+    const there = await page();
+    await there.open(`${site.address}/outbox`);
+    const found = [...(await wordingsOf(there, step))];
+    const isSaved = found.includes(mark);
+    const wasTold = ledger.entries().some((one) => one.mark === mark && isPromised(one));
+    const isDraft = (await marksOnDevice(there, 'drafts', [mark])).size > 0;
+    if (found.length !== 1 || (wasTold && !isSaved) || (isDraft && isSaved)) {
+      const also = `${wasTold ? ', it was called saved' : ''}${isDraft ? ', and a draft' : ''}`;
+      edits.wrong.push(`${mark} for ${before}: there is ${found.join(' and ') || 'none'}${also}`);
+    }
+    ledger.replaced(isSaved ? before : mark);
+    if (!isKept || isSaved) return;
+    edits.offered += 1;
+    await reopenEdit(there, step).catch((error) => edits.lost.push(`${mark}: ${error}`));
+  }
+
+  async function wordingsOf(there: Page, { before, mark }: Edit): Promise<ReadonlySet<string>> {
+    const onDevice = await marksOnDevice(there, 'submissions', [before, mark]);
+    const arrived = arrivedRows(site).map((row) => row.mark);
+    return new Set([...onDevice, ...arrived.filter((one) => one === before || one === mark)]);
   }
 
   async function settleAll(): Promise<void> {
@@ -222,6 +271,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       if (cycle.erases) await attempt('the erasure', async () => erase());
       if (cycle.offlineFirst && installed) await openOffline();
       await attempt('after the kill', async () => {
+        if (edit !== null) await findEdit(edit);
         if (draft !== null) await findDraft(draft);
         if (cycle.settle) await settleAll();
       });
@@ -234,6 +284,9 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
         givenUp.clear();
         await attempt('at the end', settleAll);
       }
+      const marks = new Set(arrivedRows(site).map(({ mark }) => mark));
+      const twice = begun.filter(({ before, mark }) => marks.has(before) && marks.has(mark));
+      edits.wrong.push(...twice.map(({ before, mark }) => `${mark} for ${before}: both arrived`));
       const tally = compare(ledger.entries(), arrivedRows(site), remains.waiting);
       return {
         kills,
@@ -241,6 +294,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
         numbers,
         erasures,
         drafts,
+        edits,
         offline,
         troubles,
         stuck: [...stuck],

@@ -4,6 +4,7 @@ import type { SiteFormId } from '#src/forms/all-forms.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
@@ -14,6 +15,8 @@ import type { Ledger } from './ledger.ts';
 import { draftedForm, type Leave, type Step } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
 
+export type Edit = Step & { readonly kind: 'edit' };
+
 /** A step's tools and records. */
 export type Stage = {
   readonly address: string;
@@ -22,6 +25,8 @@ export type Stage = {
   page(): Promise<Page>;
   closePage(): Promise<void>;
   draftKept(mark: string): void;
+  /** Called with a step whose text became a draft, and before that as the step begins. */
+  edits(step: Edit, isKept: boolean): void;
   /** How long a step observes the page, in milliseconds. */
   readonly looksOn: number;
 };
@@ -80,6 +85,14 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
     case 'submit':
       await openForm(page, stage.address, step.form);
       return () => submit(page, step, stage);
+    case 'edit': {
+      const filed = { ...step, kind: 'submit', mark: step.before, leave: null } as const;
+      await openForm(page, stage.address, step.form);
+      await submit(page, filed, { ...stage, looksOn: 1_500 });
+      await page.open(`${stage.address}/outbox`);
+      await untilTrue('the editor is open', page, scripts.openEditor, step.before);
+      return () => edit(page, step, stage);
+    }
   }
 }
 
@@ -88,18 +101,55 @@ async function visit(page: Page, { address }: Stage): Promise<void> {
   await untilTrue('the worker is ready', page, scripts.workerIsReady);
 }
 
-async function begin(page: Page, mark: string, { draftKept, looksOn }: Stage): Promise<void> {
-  const { fields, submitLabel } = definitionOf(draftedForm);
+function begin(page: Page, mark: string, { draftKept, looksOn }: Stage): Promise<void> {
+  const definition = definitionOf(draftedForm);
+  return typeUntilKept(page, definition, definition.submitLabel, mark, looksOn, draftKept);
+}
+
+/** Types into the free text, for as long as given and until the device has a draft. */
+async function typeUntilKept(
+  page: Page,
+  { fields }: FormDefinition,
+  button: string,
+  mark: string,
+  during: number,
+  onKept: (mark: string) => void,
+): Promise<void> {
   const field = fields.find(({ control }) => control === 'textarea')?.name;
   const started = Date.now();
   let kept = false;
-  for (let words = 1; !kept || Date.now() - started < looksOn; words += 1) {
+  for (let words = 1; !kept || Date.now() - started < during; words += 1) {
     if (Date.now() - started > 20_000) throw new Error(`What was typed was never kept: ${mark}`);
-    await page.run(scripts.typeInto, submitLabel, field, `${mark}${' word'.repeat(words % 80)}`);
+    await page.run(scripts.typeInto, button, field, `${mark}${' word'.repeat(words % 80)}`);
     kept ||= (await marksOnDevice(page, 'drafts', [mark])).has(mark);
-    if (kept) draftKept(mark);
+    if (kept) onKept(mark);
     await wait(4 * stepEvery);
   }
+}
+
+const saveLabel = 'Save changes';
+
+async function edit(page: Page, step: Edit, { ledger, edits }: Stage): Promise<void> {
+  const { form, mark, typing } = step;
+  const definition = definitionOf(form);
+  ledger.submitted(mark);
+  edits(step, false);
+  await typeUntilKept(page, definition, saveLabel, mark, typing, () => edits(step, true));
+  await page.run(scripts.fillAndSubmit, saveLabel, validAnswers(definition, mark));
+  await until('the page says that the edit is saved', async () =>
+    (await whatIsSaid(page)).some((text) => text === outboxScreenMessages.edit.saved) ? true : null,
+  );
+  ledger.told(mark, 'saved', Date.now());
+}
+
+/** Reopens an edit that was left, and discards it. Rejects if it is not offered, or without its text. */
+export async function reopenEdit(page: Page, { mark }: Edit): Promise<void> {
+  await untilTrue('the edit is offered', page, scripts.pressButton, 'Keep editing');
+  await untilTrue('its text is back', page, scripts.draftIsBack, mark, '');
+  await untilTrue('it can be discarded', page, scripts.pressButton, 'Discard changes');
+  await until('it is discarded', async () =>
+    (await marksOnDevice(page, 'drafts', [mark])).size === 0 ? true : null,
+  );
 }
 
 async function chooseFile(page: Page, form: SiteFormId, marks: readonly string[]): Promise<void> {

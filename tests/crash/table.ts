@@ -21,6 +21,10 @@ const columns = {
   'missed wrongly': ({ numbers }: Report) => numbers.wrong.length,
   drafts: ({ drafts }: Report) => drafts.kept,
   'drafts lost': ({ drafts }: Report) => drafts.lost.length,
+  edits: ({ edits }: Report) => edits.count,
+  'edits offered again': ({ edits }: Report) => edits.offered,
+  'edits lost or doubled': ({ edits }: Report) => edits.wrong.length,
+  'texts of edits lost': ({ edits }: Report) => edits.lost.length,
   'offline starts': ({ offline }: Report) => offline.starts,
   'did not start': ({ offline }: Report) => offline.failed.length,
   'not done': ({ troubles }: Report) => troubles.length,
@@ -36,6 +40,8 @@ const faults: readonly (keyof typeof columns)[] = [
   'locks nobody holds',
   'missed wrongly',
   'drafts lost',
+  'edits lost or doubled',
+  'texts of edits lost',
   'did not start',
   'not done',
 ];
@@ -81,6 +87,8 @@ export function faultLines({ engine, reports }: Sum): readonly string[] {
     ...lines('nobody holds', ({ unserved }) => unserved),
     ...lines('number missed wrongly, or wrongly not', ({ numbers }) => numbers.wrong),
     ...lines('draft lost', ({ drafts }) => drafts.lost),
+    ...lines('edit lost or doubled', ({ edits }) => edits.wrong),
+    ...lines('text of an edit lost', ({ edits }) => edits.lost),
     ...lines('did not start offline', ({ offline }) => offline.failed),
     ...lines('not done', ({ troubles }) => troubles),
   ];

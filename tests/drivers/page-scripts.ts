@@ -2,7 +2,7 @@ import { captchaName } from '#src/forms/check-submission.ts';
 
 /** Bodies of functions that run within a page; WebDriver, DevTools and WebKit take them alike. */
 
-const submitButton = `[...document.querySelectorAll('main form button[type=submit]')]
+const submitButton = `[...document.querySelectorAll('main button[type=submit]')]
   .find((one) => one.textContent.trim() === arguments[0])`;
 
 /** @returns whether the form with this button can be submitted */
@@ -28,6 +28,16 @@ export const showsAnswers = `
   const answered = [...(${submitButton}?.form.elements ?? [])]
     .filter(({ name }) => arguments[1][name] !== undefined);
   return answered.length > 0 && answered.every(({ name, value }) => value === arguments[1][name]);`;
+
+/** Opens the editor of the submission with this in its title, a press at a time. @returns whether it is open */
+export const openEditor = `
+  const row = [...document.querySelectorAll('main li')]
+    .find((one) => one.querySelector('h3')?.textContent.includes(arguments[0]));
+  if (row?.querySelector('form')?.dataset.mounted !== undefined) return true;
+  const edit = [...(row?.querySelectorAll('button') ?? [])]
+    .find((one) => one.textContent.trim() === 'Edit');
+  (edit ?? row?.querySelector('details:not([open]) > summary'))?.click();
+  return false;`;
 
 /** Types a text in place of what stands in the field of this name, in the form with this button. */
 export const typeInto = `

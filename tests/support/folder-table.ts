@@ -181,6 +181,7 @@ export const folderTable: readonly FolderRule[] = [
       'vite',
       'vite-plugin-pwa',
       '@vitejs/plugin-react',
+      'postcss',
       'sharp',
       'toml-eslint-parser',
       'valibot',

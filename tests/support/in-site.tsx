@@ -10,8 +10,8 @@ import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { byId, history, pending } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import * as around from '#src/screens/form/around-form.ts';
+import type { FormServices } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-view.tsx';
-import type { FormServices } from '#src/screens/form/mount-form.ts';
 import {
   DeletedNotice,
   type OutboxActions,

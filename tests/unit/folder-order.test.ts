@@ -74,14 +74,14 @@ it('finds no circle of files, and none of directories', () => {
 it('knows every load that names no file', () => {
   const hidden = [...read].flatMap(([file, one]) => one.hidden.map((code) => `${file}: ${code}`));
   expect(hidden.sort()).toEqual([
+    // What the build has just written.
+    'src/build/prerender-plugin.ts: pathToFileURL(join(server, file)).href',
     // The build names a page's scripts and styles in the page.
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the code
-    'src/app/page-scripts.ts: `${script.src}?again`',
-    'src/app/page-scripts.ts: import.meta.url',
-    'src/app/page-scripts.ts: import.meta.url',
-    'src/app/page-scripts.ts: script.src',
-    // What the build has just written.
-    "src/build/prerender-plugin.ts: pathToFileURL(join(server, 'entry-server.mjs')).href",
+    'src/ui/loading.ts: `${script.src}?again`',
+    'src/ui/loading.ts: import.meta.url',
+    'src/ui/loading.ts: import.meta.url',
+    'src/ui/loading.ts: script.src',
     // A script of axe-core that pages run.
     ...Array<string>(3).fill('tests/browser/axe.ts: createRequire'),
     'tests/browser/axe.ts: import.meta.url',

@@ -67,34 +67,31 @@ function complaintOf(
   if (issue.path?.at(-1)?.origin === 'key') return { key, sentence: missing(key, at) };
   if (at === null) return { key, sentence: `'${key}' ${issue.message}` };
   const name = isEntry ? `each entry of '${key}'` : `'${key}'`;
-  return {
-    key,
-    sentence: `${name} ${issue.message}${cureOf(issue, at, isEntry ? '' : `${key} = `)}`,
-  };
+  const begin = isEntry ? '' : `${key} = `;
+  return { key, sentence: `${name} ${wrongAndRight(issue, at, begin)}` };
 }
 
-/** What to write, as the end of a sentence. */
-function cureOf(issue: v.BaseIssue<unknown>, schema: Schema, begin: string): string {
-  const cure = accepted(issue, schema);
-  const isUnknown = issue.type === 'raw_check' && issue.expected === '""';
-  if (!isUnknown) return cure === null ? '' : ` Write: ${begin}${cure}`;
-  if (cure !== null) return ` Write your own, or leave it empty: ${begin}""`;
-  return begin === '' ? ' Write your own, or take it away.' : ' Write your own.';
-}
-
-/** What is accepted in the value's place, as TOML; each fault may reveal another. */
-function accepted(issue: v.BaseIssue<unknown>, schema: Schema): string | null {
-  if (issue.type === 'raw_check') {
-    let instead = issue.expected;
-    for (let steps = 0; instead !== null && steps < 9; steps += 1) {
-      const next = v.safeParse(schema, JSON.parse(instead));
-      if (next.success) return instead;
-      instead = next.issues.find(({ type }) => type === 'raw_check')?.expected ?? null;
-    }
-    return null;
+/** What is wrong, and what to write; a cure may reveal the next fault, which is cured with it. */
+function wrongAndRight(issue: v.BaseIssue<unknown>, schema: Schema, begin: string): string {
+  if (issue.type !== 'raw_check') {
+    const meant = alike(issue.input, schema).find((one) => v.is(schema, one));
+    return issue.message + (meant === undefined ? '' : ` Write: ${begin}${literal(meant)}`);
   }
-  const meant = alike(issue.input, schema).find((one) => v.is(schema, one));
-  return meant === undefined ? null : literal(meant);
+  let last = issue;
+  for (let steps = 0; last.expected !== null && steps < 9; steps += 1) {
+    const next = v.safeParse(schema, JSON.parse(last.expected));
+    if (next.success) {
+      return last.expected === '""'
+        ? `${last.message} Write your own, or leave it empty: ${begin}""`
+        : `${issue.message} Write: ${begin}${last.expected}`;
+    }
+    const fault = next.issues.find(({ type }) => type === 'raw_check');
+    if (fault === undefined) break;
+    last = fault;
+  }
+  const own = begin === '' ? ' Write your own, or take it away.' : ' Write your own.';
+  if (last.expected === '""') return last.message + own;
+  return last === issue ? issue.message : `${issue.message} Besides, it ${last.message}`;
 }
 
 /** Values of other kinds that people may mean by this one, the likeliest first. */

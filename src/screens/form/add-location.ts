@@ -5,7 +5,7 @@ import { buttonElement, element } from '#src/ui/element.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
 import { importWithRetry } from '#src/ui/loading.ts';
 import styles from './form.module.css';
-import type { FormCore } from './mount-form.ts';
+import type { FormCore } from './form-core.ts';
 
 /** Messages about adding the location to a text. */
 export const locationMessages = {

@@ -11,7 +11,7 @@ import share from '#src/ui/content/share-button.module.css';
 import { buttonElement, element } from '#src/ui/element.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './form.module.css';
-import type { FormCore } from './mount-form.ts';
+import type { FormCore } from './form-core.ts';
 import type { Outcome } from './outcome.ts';
 import { placeOf } from './show-form.ts';
 

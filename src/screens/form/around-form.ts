@@ -1,15 +1,16 @@
-import type { Autosave } from '#src/drafts/autosave.ts';
+import { sharedTextNote } from '#src/content/share-target.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
+import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
+import { takeShares } from '#src/pwa/shares.ts';
 import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
 import { addLocation } from './add-location.ts';
 import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
 import { showDraftNotice } from './draft-notice.ts';
-import type { FormCore } from './mount-form.ts';
-import { putSharedText } from './put-shared-text.ts';
+import type { FormCore } from './form-core.ts';
 import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
 
@@ -18,7 +19,7 @@ export { keepDraft } from './keep-draft.ts';
 export { outcomeAfter } from './outcome-after.ts';
 
 /** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
-export function surroundForm(core: FormCore, onDraft: Autosave['act']): void {
+export function surroundForm(core: FormCore): void {
   const { form, definition, state, ending } = core;
   if (core.mode.kind === 'edit') return;
   const draftPlace = placeOf(form, 'draft');
@@ -28,7 +29,7 @@ export function surroundForm(core: FormCore, onDraft: Autosave['act']): void {
     if (draft === shown || draft === null) return;
     shown = draft;
     draftOnPage.set(draft.kind === 'restored' || draft.kind === 'offered');
-    if (draftPlace) showDraftNotice(draftPlace, draft, onDraft);
+    if (draftPlace) showDraftNotice(draftPlace, draft, (chosen) => core.kept()?.act(chosen));
   };
   ending.addEventListener('abort', state.subscribe(showDraft));
   showDraft();
@@ -64,7 +65,26 @@ async function takeSharedText({ form, definition, run }: FormCore): Promise<void
   const field = definition.fields.find(isSharedField);
   const control = form.elements.namedItem(sharedField);
   if (definition.id !== sharedForm || !field || !(control instanceof HTMLTextAreaElement)) return;
-  await putSharedText(field, control, (sentences) =>
-    run({ type: 'typed', field: sharedField, typing: { sentences, empty: false, cut: false } }),
-  );
+  await takeShares('shared-text', ({ text }) => {
+    const sentences = appendShared(field, control, text ?? '');
+    run({ type: 'typed', field: sharedField, typing: { sentences, empty: false, cut: false } });
+  });
+}
+
+/**
+ * Appends text from another app to a control, as if typed. The filter never cuts the user's own text.
+ * @returns the sentences for the note beside the field
+ */
+export function appendShared(
+  field: TypedField,
+  control: HTMLTextAreaElement,
+  shared: string,
+): readonly string[] {
+  const before = control.value;
+  const { value, removed } = filterTyping(field, before === '' ? shared : `${before}\n${shared}`);
+  control.value = value;
+  // Notifies the listeners for typing.
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  const room = value.length > before.length + 1;
+  return [...(room ? [sharedTextNote] : []), ...removed.map((what) => filterNote(field, what))];
 }

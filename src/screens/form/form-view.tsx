@@ -27,8 +27,9 @@ import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { rememberMessages } from './draft-messages.ts';
 import styles from './form.module.css';
+import type { FormServices } from './form-core.ts';
 import { formMessages, spamGuardMessages } from './form-messages.ts';
-import { type FormServices, mountForm } from './mount-form.ts';
+import { mountForm } from './mount-form.ts';
 import outcomeStyles from './outcome.module.css';
 
 /** Null in the prerender. */

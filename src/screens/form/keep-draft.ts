@@ -8,10 +8,7 @@ import { onPageLife } from '#src/lib/page-life.ts';
 import { fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
-import type { FormCore } from './mount-form.ts';
-
-/** Longest delay from key to write, in milliseconds. */
-const saveEvery = 500;
+import type { FormCore } from './form-core.ts';
 
 /** Keeps the draft of a form's controls, from the form's events. */
 export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
@@ -40,11 +37,6 @@ export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
       fit: (values) => ({ ...(edited && values), ...fitValues(definition, values) }),
     },
     taken: edited ? { early: [], id: undefined } : takeOver(form),
-    isRequested: edited !== null,
-    later(work) {
-      const timer = setTimeout(work, saveEvery);
-      return () => clearTimeout(timer);
-    },
     keepInTab: (draft) => (edited ? () => {} : keepInTab(draft)),
     onState: (draft) => run({ type: 'draft-changed', draft }),
     async onSaved(saved) {

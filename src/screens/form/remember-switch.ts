@@ -4,7 +4,7 @@ import buttons from '#src/ui/button.module.css';
 import { buttonElement } from '#src/ui/element.ts';
 import { readForm, setText } from '#src/ui/fields/bind-fields.ts';
 import { rememberMessages } from './draft-messages.ts';
-import type { FormCore } from './mount-form.ts';
+import type { FormCore } from './form-core.ts';
 
 /** Remembers contact details for the next form, only at the user's choice. */
 export function bindRememberSwitch(

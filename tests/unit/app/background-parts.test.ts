@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   page.begin();
-  document.body.innerHTML = '<div id="root" data-submit="drain.js" data-seldom="seldom.js"></div>';
-  for (const name of ['drain.js', 'seldom.js']) lost.add(name);
+  document.body.innerHTML = '<div id="root" data-touched="touched.js"></div>';
+  lost.add('touched.js');
   get.mockImplementation(async (address) => {
     if (lost.has(fileOf(address))) throw new TypeError('No signal.');
     return new Response(probeText, { headers: { Date: new Date().toUTCString() } });
@@ -49,7 +49,7 @@ it('imports the drain only once its scripts were fetched: a failed import stays 
   const { startBackground } = await import('#src/app/background.ts');
   const { drains } = startBackground();
   const report = drains.request({ trigger: 'user' });
-  await until(() => asked().includes('drain.js'));
+  await until(() => asked().includes('touched.js'));
   await settle();
   expect(asked()).not.toContain('formResponse');
   await scriptsCome();
@@ -59,7 +59,7 @@ it('imports the drain only once its scripts were fetched: a failed import stays 
 it('imports what judges the clock likewise', async () => {
   const { startBackground } = await import('#src/app/background.ts');
   const judged = startBackground().readEraseUntil();
-  await until(() => asked().includes('seldom.js'));
+  await until(() => asked().includes('touched.js'));
   await settle();
   expect(asked()).not.toContain('reachable.txt');
   await scriptsCome();
@@ -70,7 +70,7 @@ it('imports nothing else behind a page without that', async () => {
   const { readFileSync } = await import('node:fs');
   const source = readFileSync('src/app/background.ts', 'utf8');
   const bare = source.split('\n').filter((line) => line.includes('import('));
-  // Each is the argument of `loadPart`, or follows `fetchScripts`.
+  // Each is the argument of one of these.
   expect(source).not.toContain('importWithRetry');
-  expect(bare).toHaveLength(source.match(/loadPart\(|fetchScripts\(/g)?.length ?? 0);
+  expect(bare).toHaveLength(source.match(/loadPart\(|loadQuietly\(/g)?.length ?? 0);
 });

@@ -34,6 +34,6 @@ it('keeps layers, conditions and the order of rules', () => {
 });
 
 it('refuses half a sheet', () => {
-  expect(() => formStyles('a{color:red', shown)).toThrow('not whole');
-  expect(() => formStyles('a{} b', shown)).toThrow('not whole');
+  expect(() => formStyles('a{color:red', shown)).toThrow('Unclosed block');
+  expect(() => formStyles('a{} b', shown)).toThrow('Unknown word');
 });

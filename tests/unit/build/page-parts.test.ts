@@ -1,8 +1,7 @@
 import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { formScript, pageParts } from '#src/build/page-parts.ts';
-import { deferredModules } from '#src/build/script-files.ts';
-import type { Route } from '#src/content/page.ts';
+import { deferredModules, touchedModules } from '#src/build/script-files.ts';
 
 /** A script of a bundle, made of a module, that imports others before it runs. */
 const script = (
@@ -32,43 +31,23 @@ const bundle = bundleOf(
   script('runtime.js', null),
   script('background.js', 'app/background.ts', ['outbox.js', 'runtime.js']),
   script('submit.js', 'app/services.ts', ['entry.js', 'outbox.js', 'install.js']),
-  script('around.js', 'screens/form/around-form.ts', ['submit.js', 'form-page.js']),
   script('outbox.js', null),
   script('install.js', null, ['submit.js']),
-  script('drain.js', 'outbox/drain.ts', ['outbox.js']),
+  script('touched.js', touchedModules.slice(1), ['submit.js', 'form-page.js', 'outbox.js']),
   script('deferred.js', deferredModules, ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
-  script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
-  script('clock.js', 'lib/clock-trust.ts'),
-  script('heal.js', 'outbox/heal.ts', ['outbox.js']),
-  script('scheduler.js', 'pwa/scheduler.ts'),
-  script('update.js', 'pwa/update-safely.ts', ['drain.js']),
-  script('press.js', 'ui/press-early.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
 );
 
-const route: Route = {
-  path: '/join',
-  title: 'Join',
-  description: 'Join.',
-  load: () => import('#src/content/pages/join.ts'),
-};
-/** As the renderer's bundle has it. */
-const rendered = (load: string): Route => ({
-  ...route,
-  load: Object.assign(() => route.load(), { toString: () => load }),
-});
-const join = rendered('() => import("./src/content/pages/join.ts.mjs")');
+const join = '/site/src/content/pages/join.ts';
 
 it('tells everything that a page is going to ask for, once, without the entry that it has', () => {
   expect(pageParts(bundle, join)).toEqual({
     live: ['app.js', 'react.js', 'runtime.js', 'form-page.js', 'join.js', 'pictures.js'],
     background: ['background.js', 'outbox.js', 'runtime.js'],
-    submit: ['submit.js', 'install.js', 'drain.js'],
-    around: ['around.js', 'form-page.js'],
+    touched: ['submit.js', 'install.js', 'touched.js', 'form-page.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: ['once.js', 'clock.js', 'heal.js', 'scheduler.js', 'update.js', 'drain.js', 'press.js'],
   });
 });
 
@@ -84,11 +63,6 @@ it('names the second script of a page with a form', () => {
 });
 
 it('a page whose script cannot be found stops the build', () => {
-  expect(() => pageParts(bundle, rendered('() => somewhere()'))).toThrow(
-    'The route /join does not say which file it loads.',
-  );
-  const other = rendered('() => import("./src/content/pages/other.ts.mjs")');
-  expect(() => pageParts(bundle, other)).toThrow(
-    'No script of the bundle is made of src/content/pages/other.ts.',
-  );
+  const other = '/site/src/content/pages/other.ts';
+  expect(() => pageParts(bundle, other)).toThrow(`No script of the bundle is made of ${other}.`);
 });

@@ -19,7 +19,7 @@ it('[1.47] maps every page but the twins and what is of a device', () => {
 });
 
 it('[1.47] says when a page has changed last', () => {
-  const changed = new Map([['src/content/pages/tax.ts', '2026-03-01']]);
+  const changed = new Map([['/pillars/tax', '2026-03-01']]);
   const map = sitemap(routes, address, changed);
   expect(map).toContain(
     '<url><loc>https://example.org/pillars/tax</loc><lastmod>2026-03-01</lastmod></url>',

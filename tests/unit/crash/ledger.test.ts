@@ -70,7 +70,7 @@ describe('what was told, compared with what arrived', () => {
 });
 
 describe('the ledger', () => {
-  it('keeps the first time at which something was told', () => {
+  it('keeps the first time at which something was told, and nothing of what an edit replaced', () => {
     const ledger = createLedger();
     ledger.submitted('a');
     ledger.told('b', 'saved', 1);
@@ -78,6 +78,8 @@ describe('the ledger', () => {
     ledger.told('b', 'sent', 3);
     ledger.told('b', 'sent', 4);
     ledger.submitted('b');
+    ledger.submitted('c');
+    ledger.replaced('c');
     expect(ledger.entries()).toEqual([untold, { mark: 'b', savedAt: 1, sentAt: 3 }]);
   });
 });

@@ -54,7 +54,7 @@ describe('the plan of a profile', () => {
     const cycles = plans.flat();
     const lasts = cycles.map(({ last }) => last);
     expect(new Set(lasts.map(({ kind }) => kind))).toEqual(
-      new Set(['visit', 'update', 'draft', 'import', 'submit']),
+      new Set(['visit', 'update', 'draft', 'import', 'submit', 'edit']),
     );
     expect(new Set(cycles.map(({ kill }) => kill.on))).toEqual(
       new Set(['begun', 'told', 'stored']),
@@ -67,7 +67,7 @@ describe('the plan of a profile', () => {
   it('waits only for what the last step can bring about', () => {
     for (const { last, kill } of plans.flat()) {
       if (kill.on === 'stored') expect(last.kind).toBe('submit');
-      if (kill.on === 'told') expect(['submit', 'import']).toContain(last.kind);
+      if (kill.on === 'told') expect(['submit', 'import', 'edit']).toContain(last.kind);
     }
   });
 });

@@ -20,9 +20,6 @@ type Opened = {
   readonly values: () => Answers;
   /** Types the text, key by key. */
   type(issue: string): void;
-  /** Lets the time pass after which what was typed is written. */
-  wait(): void;
-  readonly waiting: () => number;
   readonly states: readonly DraftState['kind'][];
   readonly saved: readonly boolean[];
   /** What the tab keeps; what was written since is null. */
@@ -41,7 +38,6 @@ type Changes = {
 
 function open(page: DraftsPage, changes: Changes = {}): Opened {
   const { blank = {}, currentValues = blank, early = null } = changes;
-  const due = new Set<() => void>();
   const states: DraftState['kind'][] = [];
   const saved: boolean[] = [];
   const inTab: (Draft | null)[] = [];
@@ -51,15 +47,11 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
     states,
     saved,
     inTab,
-    waiting: () => due.size,
     type(issue) {
       for (let end = 1; end <= issue.length; end += 1) {
         fields.values = { issue: issue.slice(0, end) };
         opened.autosave.typed();
       }
-    },
-    wait() {
-      for (const work of due) work();
     },
     autosave: autosave({
       drafts: page,
@@ -83,11 +75,6 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
             ]
           : [],
       },
-      isRequested: false,
-      later(work) {
-        due.add(work);
-        return () => due.delete(work);
-      },
       keepInTab(draft) {
         const place = inTab.push(draft) - 1;
         return () => {
@@ -107,8 +94,8 @@ it('writes once for many keys, and says nothing of it', async () => {
   const save = vi.spyOn(page, 'save');
   const fields = open(page);
   fields.type('words');
-  expect(fields.waiting()).toBe(1);
-  fields.wait();
+  expect(save).not.toHaveBeenCalled();
+  await eventually(() => expect(save).toHaveBeenCalled());
   fields.autosave.flush();
   expect(save).toHaveBeenCalledTimes(1);
   await eventually(async () => expect(await device.issues()).toEqual(['words']));
@@ -192,6 +179,19 @@ it('leaves in the tab what still stands there from the first moment until it is 
   await eventually(() => expect(onForget).toHaveBeenCalledOnce());
   expect(fields.saved).toEqual([false, true]);
   expect(fields.states).toEqual([]);
+});
+
+it('writes at the next key what the device did not take', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  vi.spyOn(page, 'save').mockResolvedValueOnce({ ok: false, error: 'timed-out' });
+  const fields = open(page);
+  await page.list();
+  fields.type('a');
+  fields.autosave.flush();
+  await eventually(() => expect(fields.saved).toEqual([false]));
+  fields.type('ab');
+  await eventually(async () => expect(await device.issues()).toEqual(['ab']));
 });
 
 it('leaves nothing in the tab of what was submitted before the drafts were read', async () => {

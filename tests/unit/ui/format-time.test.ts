@@ -1,19 +1,24 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatDay, formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 
-const hour = 3_600_000;
-const times = Array.from({ length: 24 * 40 }, (_, at) => 1_704_000_000_000 + at * 9.7 * hour);
+const evening = new Date(2024, 6, 9, 20, 2).getTime();
 
-const intl = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', options);
-  // Engines differ in the space before AM and PM.
-  return (time: number) => format.format(time).replaceAll(/\s/g, ' ');
-};
+it('writes a day and times, which break before no PM', () => {
+  expect(formatDay(evening)).toBe('Jul 9');
+  expect(formatTime(evening)).toBe('Jul 9, 2024, 8:02\u00a0PM');
+  expect(formatTimeOfDay(evening)).toBe('8:02\u00a0PM');
+  expect(formatTimeOfDay(evening - 12 * 3_600_000)).toBe('8:02\u00a0AM');
+});
 
-it.each([
-  ['a time', formatTime, intl({ dateStyle: 'medium', timeStyle: 'short' })],
-  ['a time of day', formatTimeOfDay, intl({ timeStyle: 'short' })],
-  ['a day', formatDay, intl({ month: 'short', day: 'numeric' })],
-])('writes %s as the platform does', (_, own, platform) => {
-  expect(times.map(own)).toEqual(times.map(platform));
+it('makes one formatter for all rows of a list', async () => {
+  vi.resetModules();
+  const Platform = Intl.DateTimeFormat;
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function make(...given) {
+    return new Platform(...given);
+  });
+  const { formatRecentTime } = await import('#src/ui/format-time.ts');
+  expect(made).not.toHaveBeenCalled();
+  for (let row = 0; row < 50; row += 1) formatRecentTime(evening + row, evening);
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });

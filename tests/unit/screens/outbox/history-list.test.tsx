@@ -214,7 +214,8 @@ describe('follow-ups', () => {
     cleanup();
     status.mockRejectedValue(new Error('No service'));
     await show(access);
-    await screen.findByText(words.followUps.read(formatTime(access.outbox.clock.now())));
+    const read = words.followUps.read(formatTime(access.outbox.clock.now()));
+    await screen.findByText(read, { normalizer: String });
     for (const shown of ['Scheduled', text])
       expect(screen.getByText(shown).getAttribute('dir')).toBe('auto');
     expect(screen.getByText(outboxMessages.followUp).dataset.state).toBe('follow-up');

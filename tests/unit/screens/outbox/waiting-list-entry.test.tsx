@@ -68,7 +68,7 @@ function shown(
 }
 
 const factsOf = (row: HTMLElement) =>
-  row.querySelector('p')?.textContent?.replace(/\s+/g, ' ').trim();
+  row.querySelector('p')?.textContent?.replace(/ +/g, ' ').trim();
 
 const due = 'The next attempt is due now.';
 const outOfReach = 'The form service could not be reached.';

@@ -1,29 +1,21 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sharedTextNote } from '#src/content/share-target.ts';
 import { longText } from '#src/forms/common-fields.ts';
-import { keepShare } from '#src/pwa/shares.ts';
-import { putSharedText } from '#src/screens/form/put-shared-text.ts';
-import { fakeCaches } from '#tests/support/fake-caches.ts';
+import { appendShared } from '#src/screens/form/around-form.ts';
 
-beforeEach(() => {
-  vi.stubGlobal('caches', fakeCaches());
-});
-
-async function putInto(typed: string, ...shared: readonly string[]) {
+function putInto(typed: string, ...shared: readonly string[]) {
   const control = document.createElement('textarea');
   control.value = typed;
   const watched = vi.fn();
   control.addEventListener('input', watched);
-  for (const text of shared) await keepShare('shared-text', text);
-  const onNote = vi.fn<(sentences: readonly string[]) => void>();
-  await putSharedText(longText('issue', 'Issue', true), control, onNote);
-  return { value: control.value, note: onNote.mock.lastCall?.[0].join(' '), watched };
+  const notes = shared.map((text) => appendShared(longText('issue', 'Issue', true), control, text));
+  return { value: control.value, note: notes.at(-1)?.join(' '), watched };
 }
 
 const full = 'Only 500 characters fit here. The rest was cut off.';
 const [almost, whole] = ['x'.repeat(490), 'x'.repeat(500)];
 
-it.each<[string, string, readonly string[], string, string | undefined]>([
+it.each<[string, string, readonly string[], string, string]>([
   ['puts it into the empty field', '', ['Shared.'], 'Shared.', sharedTextNote],
   [
     'leaves what is typed, and goes on below it',
@@ -40,9 +32,8 @@ it.each<[string, string, readonly string[], string, string | undefined]>([
     `${sharedTextNote} ${full}`,
   ],
   ['does not say that something stands there which found no room', whole, ['A'], whole, full],
-  ['changes nothing where nothing was shared', 'Typed.', [], 'Typed.', undefined],
-])('%s', async (_, typed, shared, value, note) => {
-  const put = await putInto(typed, ...shared);
+])('%s', (_, typed, shared, value, note) => {
+  const put = putInto(typed, ...shared);
   expect([put.value, put.note]).toEqual([value, note]);
   // Whoever watches the field sees each.
   expect(put.watched).toHaveBeenCalledTimes(shared.length);

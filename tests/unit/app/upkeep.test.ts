@@ -1,7 +1,7 @@
 // Proves specification 5.9, 5.24, 9.6.
 
 import { describe, expect, it, vi } from 'vitest';
-import { afterFirstSubmission } from '#src/app/after-first-submission.ts';
+import { afterFirstSubmission } from '#src/app/upkeep.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
