@@ -47,6 +47,7 @@ export function printHostGuide(name: string, root: string): void {
     console.log(`${at + 1}. ${step}`);
   const shown = address || 'https://www.example.org';
   for (const line of found.troubles?.(shown) ?? []) console.log(`If ${line}`);
+  if (found.free !== undefined) console.log(`Free there: ${found.free}`);
   for (const line of found.lacks ?? []) console.log(`Mind: ${line}`);
   if (file !== undefined)
     console.log(`Written: ${file}. Make it anew when the address or the forms change.`);

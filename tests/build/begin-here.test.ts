@@ -17,7 +17,7 @@ it('leads step by step from a copy to the files of a site with connected forms',
     'npm run owner -- script',
     'npm run check -- endpoint',
     'npm run build',
-    'npm run owner -- host netlify',
+    'npm run owner -- host cloudflare',
     'npm run check',
   ]);
 
@@ -49,5 +49,5 @@ it('leads step by step from a copy to the files of a site with connected forms',
   const page = await readFile(join(project, 'dist', 'donate.html'), 'utf8');
   expect(page).toContain(`<link rel="canonical" href="${site}/donate"`);
   expect(page).toContain('href="https://give.people.example"');
-  expect(await command('owner', [], 'host', 'netlify')).toContain('1. Open app.netlify.com/drop');
+  expect(await command('owner', [], 'host', 'cloudflare')).toContain('1. At dash.cloudflare.com');
 });

@@ -10,6 +10,8 @@ export type HostGuide = {
   /** What goes wrong there, and how it looks. */
   troubles?(address: string): readonly string[];
   readonly lacks?: readonly string[];
+  /** What it gives for nothing, and what happens beyond: from its own pages, at the date. */
+  readonly free?: string;
   /** Whether the site can be in a folder there. */
   readonly takesFolder: boolean;
 };
@@ -22,8 +24,9 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
   cloudflare: {
     title: 'Cloudflare Pages',
     takesFolder: false,
+    free: 'any number of visits; 20,000 files of at most 25 MiB (developers.cloudflare.com/pages/platform/limits, November 2026).',
     steps: () => [
-      'At dash.cloudflare.com choose Workers & Pages, Create, Pages, Upload assets, and drag the folder dist into it. (A project that begins so cannot be led by Git later.)',
+      'At dash.cloudflare.com choose Workers & Pages, Create, Pages, Upload assets, and drag the folder dist into it; for a new version, in the project: Create deployment. (A project that begins so cannot be led by Git later.)',
       'Under Custom domains give it your name. It reads dist/_headers automatically.',
       'For your name, switch off whatever changes pages: Email Address Obfuscation, Rocket Loader, Web Analytics.',
     ],
@@ -31,6 +34,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
   netlify: {
     title: 'Netlify',
     takesFolder: false,
+    free: '300 credits a month for all your sites. Each publishing takes 15 of them, and visits take the rest: 20 times, or some 18,500 first visits. Then visitors find "Site not available" until the next month (docs.netlify.com, How credits work, November 2026).',
     steps: () => [
       'Open app.netlify.com/drop and drag the folder dist into it.',
       'Under Domain management give it your name. It reads dist/_headers automatically.',
@@ -40,6 +44,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
   github: {
     title: 'GitHub Pages',
     takesFolder: true,
+    free: 'a site of at most 1 GB, and about 100 GB a month, some 250,000 first visits; beyond, GitHub writes you (docs.github.com, GitHub Pages limits, November 2026).',
     steps: () => [
       'At github.com open the project and choose Use this template, or Fork. In your copy choose Settings, Pages, Source: GitHub Actions; under Custom domain give it your name.',
       'Choose Actions (in a fork, switch workflows on there), Publish, Run workflow. From then on each push to main is tested and published, a change of words alone within minutes.',
