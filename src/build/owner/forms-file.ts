@@ -217,7 +217,9 @@ export function readForms(content: string, siteAddress = ''): Result<ReadForms, 
   const unused = endpoint === '' || endpointMode === 'confirm' ? [] : connections;
   const sentence = `"deliver" sends every form to the endpoint, and nothing to the forms at Google of ${unused.map(({ id }) => id).join(', ')}. If they are to get the answers, write "confirm"; if not, empty their lines.`;
   return succeed({
-    ...{ endpoint, endpointMode, forms: mappingsOf(connections) },
+    endpoint,
+    endpointMode,
+    forms: mappingsOf(connections),
     remarks: unused.length === 0 ? [] : [placed(formsFile, lineOf(['endpoint-mode']), sentence)],
   });
 }

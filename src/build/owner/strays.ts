@@ -139,7 +139,8 @@ export function mendStrays(toml: Toml, schema: Schema): Mended {
     const found = [...(own === top ? possible : homes)]
       .filter(([name]) => name !== own)
       .map(([name, home]) => ({
-        ...{ name, home },
+        name,
+        home,
         lost: keys.filter((key) => Object.hasOwn(home.entries, key)),
       }))
       .toSorted((one, other) => other.lost.length - one.lost.length)[0];

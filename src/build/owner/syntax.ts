@@ -55,7 +55,8 @@ export function mendSyntax(content: string, failedAt: number, schema: Schema): S
     const joined = joinedWithNext(lines, at);
     if (joined !== null && isBetter(joined.lines)) {
       return {
-        ...{ line: at, key: line.key },
+        line: at,
+        key: line.key,
         why: 'the text goes on in the next line, and has to be on one.',
         cure: { content: joined.lines.join('\n'), written: joined.written },
       };
@@ -66,7 +67,8 @@ export function mendSyntax(content: string, failedAt: number, schema: Schema): S
       const changed = lines.with(at - 1, written);
       if (!isBetter(changed)) continue;
       return {
-        ...{ line: at, key: line.key || line.list },
+        line: at,
+        key: line.key || line.list,
         why: typeof why === 'string' ? why : why(line),
         cure: { content: changed.join('\n'), written: written.trim() },
       };
@@ -80,7 +82,9 @@ export function mendSyntax(content: string, failedAt: number, schema: Schema): S
   }
   const shown = lines[failedAt - 1]?.trim() ?? '';
   return {
-    ...{ line: failedAt, key: '', cure: null },
+    line: failedAt,
+    key: '',
+    cure: null,
     why: /^(<{7}|={7}|>{7})/.test(shown)
       ? 'git has put two versions of the file below each other. Keep the lines of one, and delete this line, ======= and >>>>>>>.'
       : `this line cannot be read: ${shown}. Begin a remark with #. A line of yours looks like this: name = "Text"`,
@@ -167,7 +171,8 @@ function lineAt(lines: readonly string[], at: number, schema: Schema): Line {
     tables.find(([name]) => name === under)?.[1].entries ?? tableOf(schema)?.entries ?? {};
   const owned = own[key];
   return {
-    ...{ text, key },
+    text,
+    key,
     value: (key === '' ? text : text.slice(text.indexOf('=') + 1)).trim(),
     list: open < 0 || isClosed ? '' : keyOf(above[open] ?? ''),
     example: owned === undefined ? '""' : literal(emptyOf(owned)[0] ?? ''),

@@ -60,8 +60,11 @@ export const across = <Value>(check: (value: Value, complain: Complain) => void)
     const { value } = dataset;
     check(value, (path, why, instead) => {
       const [first, ...rest] = path.map((key) => ({
-        ...{ type: 'unknown' as const, origin: 'value' as const },
-        ...{ input: value, key, value: undefined },
+        type: 'unknown' as const,
+        origin: 'value' as const,
+        input: value,
+        key,
+        value: undefined,
       }));
       addIssue({
         message: why,

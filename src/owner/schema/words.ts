@@ -91,9 +91,28 @@ export const isWritten: Check = (text) => {
 };
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: "'", apos: "'", nbsp: ' ', copy: '©', reg: '®' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
-  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ', uuml: 'ü' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: "'",
+  apos: "'",
+  nbsp: ' ',
+  copy: '©',
+  reg: '®',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  aacute: 'á',
+  eacute: 'é',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  uuml: 'ü',
 };
 
 const plainEntity = (entity: string, name: string): string => {
