@@ -6,7 +6,9 @@ const literal =
   /(?<=(?:[=(,:;[!&|?{}>]|\breturn|^)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/gm;
 
 /** What runs on a device, or for everybody who sends: not the build and the commands, which read the owner's own files. */
-const files = sourceFiles('src', 'sw').filter((file) => !/^src\/(build|tools)\//.test(file));
+const files = sourceFiles('src', 'sw').filter(
+  (file) => !/^src\/(build|tools|owner\/schema)\//.test(file),
+);
 const patterns = files.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(literal)].flatMap(([all, source = '', flags = '']) => {
     try {
