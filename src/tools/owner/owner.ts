@@ -122,7 +122,7 @@ async function ask(): Promise<void> {
   if (!isSound) process.exitCode = 1;
   if (answer?.trim() !== '') return;
   // A process of its own: this one has read the files as they were at its start.
-  const start = [...process.execArgv, 'src/tools/start.ts', '--marks'];
+  const start = ['src/tools/run.mjs', 'src/tools/start.ts', '--marks'];
   spawnSync(process.execPath, start, { stdio: 'inherit' });
 }
 
