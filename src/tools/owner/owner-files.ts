@@ -18,6 +18,12 @@ export type OwnerFileName = typeof siteFile | typeof formsFile;
 
 type Mistakes = readonly string[];
 
+/** Changes one of the owner's files, or says why not. */
+export type Change = (
+  name: OwnerFileName,
+  edit: (text: string) => Result<string, Mistakes>,
+) => Promise<boolean>;
+
 /** @returns on failure every mistake that the build would refuse */
 export async function readOwnerFiles(
   project: string,
