@@ -52,7 +52,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** The failed request's cause, as a sentence. */
-export function whyNotReached(problem: unknown, host: string): string {
+function whyNotReached(problem: unknown, host: string): string {
   const cause = isRecord(problem) ? problem.cause : undefined;
   const code = isRecord(cause) && typeof cause.code === 'string' ? cause.code : '';
   if (/CERT|SELF_SIGNED|^ERR_TLS|^ERR_SSL|^EPROTO/.test(code)) {

@@ -33,7 +33,7 @@ export type Rule = {
   readonly name: string;
   /** Whether it also applies to an endpoint that only confirms arrivals. */
   readonly withoutStoring?: true;
-  /** @throws a BrokenRule; a BusyEndpoint on a request to retry */
+  /** @throws a BrokenRule; NotReached on a request to retry */
   readonly hold: (endpoint: Endpoint, subject: Subject) => Promise<void>;
 };
 
