@@ -15,8 +15,8 @@ import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { databasesOf, wayOn, whyNotBack } from './published-databases.ts';
-import { replaceFolder } from './replace-folder.ts';
 import { listUnfilled, stillToFill, type Unfilled } from './unfilled.ts';
+import { replaceFolder } from './write-whole.ts';
 
 const help = `npm run build
 Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. Where something

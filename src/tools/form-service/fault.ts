@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
-import { handleEndpointPost, refuseForGood } from './endpoint-handler.ts';
+import { answer, type EndpointAnswer } from '#src/outbox/delivery/answer.ts';
+import { paramNames, readEntries } from '#src/outbox/delivery/contract.ts';
 import { type HandlerContext, handleFormPost } from './google-forms-handler.ts';
 import { type HttpRequest, type HttpResponse, readable } from './http.ts';
 
@@ -142,3 +143,20 @@ async function waited({ milliseconds, signal }: Delay): Promise<boolean> {
     return false;
   }
 }
+
+/** Responds like a readable endpoint (README in `src/form-service-script`). */
+function handleEndpointPost({ method, body }: HttpRequest, { log }: HandlerContext): HttpResponse {
+  if (method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
+  if (body === 'too-large') return { status: 413, text: 'That is too long.' };
+  return json(answer(readEntries(body), Buffer.byteLength(body), log));
+}
+
+/** Refuses the request's submission permanently. */
+const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
+  json({ ok: false, id: readEntries(body)[paramNames.id] ?? '', permanent: true, reason });
+
+const json = (value: EndpointAnswer): HttpResponse => ({
+  status: 200,
+  text: JSON.stringify(value),
+  kind: 'json',
+});

@@ -24,22 +24,21 @@ export type Change = (
   edit: (text: string) => Result<string, Mistakes>,
 ) => Promise<boolean>;
 
-/** @returns on failure every mistake that the build would refuse */
+/**
+ * @param changed a text that is not in the file yet
+ * @returns on failure every mistake that the build would refuse
+ */
 export async function readOwnerFiles(
   project: string,
   today: string,
+  changed: Partial<OwnerFiles['texts']> = {},
 ): Promise<Result<OwnerFiles, Mistakes>> {
-  const site = ownerText(project, siteFile);
-  const forms = ownerText(project, formsFile);
-  if (!site.ok || !forms.ok) return fail([site, forms].flatMap((one) => (one.ok ? [] : one.error)));
-  return checked(project, today, { [siteFile]: site.value, [formsFile]: forms.value });
-}
-
-async function checked(
-  project: string,
-  today: string,
-  texts: OwnerFiles['texts'],
-): Promise<Result<OwnerFiles, Mistakes>> {
+  const siteText = ownerText(project, siteFile);
+  const formsText = ownerText(project, formsFile);
+  if (!siteText.ok || !formsText.ok) {
+    return fail([siteText, formsText].flatMap((one) => (one.ok ? [] : one.error)));
+  }
+  const texts = { [siteFile]: siteText.value, [formsFile]: formsText.value, ...changed };
   const media = readMedia(project);
   const site = readSite(texts[siteFile], { media, today });
   const forms = readForms(texts[formsFile]);
@@ -68,7 +67,7 @@ export async function changeOwnerFile(
   if (!before.ok) return before;
   const text = change(before.value.texts[name]);
   if (!text.ok) return text;
-  const after = await checked(project, today, { ...before.value.texts, [name]: text.value });
+  const after = await readOwnerFiles(project, today, { [name]: text.value });
   // The mistake is in the answer, not on a line that the owner sees.
   if (!after.ok) return fail(after.error.map((one) => one.replace(placeInFile, '')));
   try {

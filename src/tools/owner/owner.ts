@@ -5,7 +5,7 @@ import { writeScript } from '#src/tools/form-service-script.ts';
 import { hostNames, printHostGuide } from '#src/tools/hosts.ts';
 import { customFormsOrExit, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { printedBlock, printedList } from '#src/tools/unfilled.ts';
-import { connect, guide, pastedIn } from './connect.ts';
+import { connect, guide, pastedIn } from './connect-links.ts';
 import { fillIn } from './fill-in.ts';
 import { terminalOn } from './terminal.ts';
 
@@ -93,11 +93,5 @@ async function ask(): Promise<void> {
 }
 
 if (isCommand(import.meta.filename)) {
-  const part = readOptions(help, options, Number.POSITIVE_INFINITY, partOf);
-  try {
-    await part();
-  } catch (problem) {
-    console.error(problem instanceof Error ? problem.message : String(problem));
-    process.exitCode = 1;
-  }
+  await readOptions(help, options, Number.POSITIVE_INFINITY, partOf)();
 }
