@@ -110,7 +110,7 @@ function filesInGit(...words: readonly string[]): readonly string[] {
 }
 
 function sharedOrigin(host: string): string {
-  return `It stands in a folder of ${host}. Every other site there can read what visitors write in yours: publish nothing else there that is not yours too.`;
+  return `The site is in a folder of ${host}. Every other site there can read what visitors write in yours: publish nothing else there that is not yours too.`;
 }
 
 function listBlanks(blanks: readonly Unfilled[]): void {

@@ -5,7 +5,7 @@ import { linesOf, localAnswers, startLocalService } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm run dev
-Serves the site from its sources, anew with every change, beside the local form service. Nothing is
+Serves the site from its sources, again after every change, beside the local form service. Nothing is
 prerendered and no worker is there, so that a change shows at once; the page delivers by itself. PORT
 chooses the site's port (5173); the form service gets the next one.`;
 

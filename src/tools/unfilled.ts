@@ -76,12 +76,14 @@ export function printedList(owner: OwnerBlanks): string {
  * @throws with a sentence if there is no such form
  */
 export function printedBlock(form: string): string {
+  const entries = wireNames(formNamed(form)).map((name) => `${name} = 0`);
+  return [`[${form}]`, 'form = ""', ...entries].join('\n');
+}
+
+/** @throws with a sentence if there is no such form */
+export function formNamed(form: string): FormDefinition {
   const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
   const definition = definitions.find(({ id }) => id === form);
-  if (definition === undefined) {
-    const ids = formIds.join(', ');
-    throw new Error(`There is no form '${form}'. The forms: ${ids}.`);
-  }
-  const entries = wireNames(definition).map((name) => `${name} = 0`);
-  return [`[${form}]`, 'form = ""', ...entries].join('\n');
+  if (definition !== undefined) return definition;
+  throw new Error(`There is no form '${form}'. The forms: ${formIds.join(', ')}.`);
 }

@@ -45,7 +45,7 @@ export async function printArrivals(
     }
     say(
       response.permanent === true || typeof response.reason !== 'string'
-        ? 'This endpoint does not know the question: it is older than the site. Set it up anew (src/form-service-script/README.md).'
+        ? 'This endpoint does not know the question: it is older than the site. Set it up again (src/form-service-script/README.md).'
         : `The endpoint does not take OWNER_KEY for your key. Copy the line from your sheet's tab 'Setup' into .env.local.`,
     );
     return 1;

@@ -4,7 +4,7 @@ import { loadEnv } from 'vite';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { textIn } from '#src/build/owner/owner-file.ts';
-import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
@@ -28,7 +28,7 @@ import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { NotReached } from '#src/tools/not-reached.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
-import { listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
+import { formNamed, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 
 const help = `npm run check
 Looks whether all is well: what is still to fill in, the published site, the forms, and what has arrived. It says what
@@ -65,10 +65,7 @@ type Chosen = Parsed<typeof options>['values'] & { readonly words: readonly stri
 function readWords({ positionals: words, values }: Parsed<typeof options>): Chosen {
   const [first = ''] = words;
   const forms = isAddress(first) || parts.includes(first) ? [] : words;
-  const unknown = forms.find((form) => !Object.hasOwn(formDefinitions, form));
-  if (unknown !== undefined) {
-    throw new Error(`There is no form '${unknown}'. The forms: ${formIds.join(', ')}.`);
-  }
+  forms.forEach(formNamed);
   const most = first === 'endpoint' ? 3 : forms.length > 0 ? forms.length : 1;
   const surplus = words[most];
   if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);

@@ -179,7 +179,7 @@ export function guide(definitions: readonly FormDefinition[]): string {
 4. npm run owner -- links join "the link"  (or paste all links into a file: npm run owner -- links links.txt)
 5. npm run check -- forms, then npm run build.
 
-The fields of each form. What stands in ( ) may stay empty: do not make that question required.
+The fields of each form. What is in ( ) may stay empty: do not make that question required.
 Every form may have two more, which tell duplicates: submissionId, capturedAt. Another, source, keeps what a link such as
 /join#source=Poster-12 says.
 ${definitions.map(fieldsOf).join('\n')}`;

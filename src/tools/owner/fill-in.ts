@@ -52,14 +52,9 @@ Ctrl-C stops; npm run owner goes on.`;
  */
 export async function fillIn({ terminal, project, today }: FillInDependencies): Promise<boolean> {
   const change: Change = async (name, edit) => {
-    let isNew = false;
-    const changed = await changeOwnerFile(project, today, name, (text) => {
-      const edited = edit(text);
-      isNew = edited.ok && edited.value !== text;
-      return edited;
-    });
-    if (changed.ok) terminal.say(isNew ? '  Saved.' : '  Nothing to change.');
-    else for (const mistake of changed.error) terminal.say(`  ${mistake}`);
+    const changed = await changeOwnerFile(project, today, name, edit);
+    const saved = changed.ok && changed.value ? 'Saved.' : 'Nothing to change.';
+    for (const line of changed.ok ? [saved] : changed.error) terminal.say(`  ${line}`);
     return changed.ok;
   };
   terminal.say(manual);

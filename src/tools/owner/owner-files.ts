@@ -56,23 +56,25 @@ export async function readOwnerFiles(
 /**
  * Writes one of the files, whole or not at all, if the build would take it.
  * @param change receives the file's text as it is now
+ * @returns whether that changed it
  */
 export async function changeOwnerFile(
   project: string,
   today: string,
   name: OwnerFileName,
   change: (text: string) => Result<string, Mistakes>,
-): Promise<Result<OwnerFiles, Mistakes>> {
-  const before = await readOwnerFiles(project, today);
-  if (!before.ok) return before;
-  const text = change(before.value.texts[name]);
-  if (!text.ok) return text;
+): Promise<Result<boolean, Mistakes>> {
+  const read = await readOwnerFiles(project, today);
+  if (!read.ok) return read;
+  const before = read.value.texts[name];
+  const text = change(before);
+  if (!text.ok || text.value === before) return text.ok ? succeed(false) : text;
   const after = await readOwnerFiles(project, today, { [name]: text.value });
   // The mistake is in the answer, not on a line that the owner sees.
   if (!after.ok) return fail(after.error.map((one) => one.replace(placeInFile, '')));
   try {
     writeWhole(ownerPath(project, name), text.value, name);
-    return after;
+    return succeed(true);
   } catch (problem) {
     return fail([messageOf(problem)]);
   }

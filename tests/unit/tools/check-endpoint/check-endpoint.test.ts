@@ -163,7 +163,7 @@ describe('it names the rule that is broken, and what the endpoint does instead',
     ['lacks answers', { reason: (entries) => (entries.firstName ? null : 'No first name.') }],
     ['comes by GET', { takes: () => true }],
     ['does not say what it is', { version: () => ({ ok: false }) }],
-    ['set it up anew', { version: () => ({ ok: true, version: 1, forms: { join: [] } }) }],
+    ['set it up again', { version: () => ({ ok: true, version: 1, forms: { join: [] } }) }],
     [
       "knows the form 'join'",
       { version: () => ({ ...new MemoryEndpoint().version(), forms: {} }) },
