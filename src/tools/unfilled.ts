@@ -15,7 +15,7 @@ export type OwnerBlanks = Pick<
   };
 
 /** One of the owner's files, with its placeholders. */
-export type Unfilled = { readonly file: string; readonly missing: readonly string[] };
+type Unfilled = { readonly file: string; readonly missing: readonly string[] };
 
 /** @param forms the ids of all forms */
 export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): readonly Unfilled[] {
