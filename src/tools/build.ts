@@ -15,8 +15,8 @@ import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { databasesOf, wayOn, whyNotBack } from './published-databases.ts';
-import { replaceFolder } from './replace-folder.ts';
-import { listUnfilled, stillToFill, type Unfilled } from './unfilled.ts';
+import { listUnfilled, printedList, stillToFill } from './unfilled.ts';
+import { replaceFolder } from './write-whole.ts';
 
 const help = `npm run build
 Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. Where something
@@ -38,11 +38,9 @@ await buildSite(readOptions(help, options, 0, ({ values }) => values.strict));
 async function buildSite(strict: boolean): Promise<void> {
   const facts = ownerFactsOrExit();
   try {
-    const blanks = listUnfilled(facts, formIds);
-    const missing = stillToFill(blanks);
+    const missing = stillToFill(listUnfilled(facts, formIds));
     if (strict && missing !== null) {
-      console.error(`${missing}, so nothing was built:`);
-      listBlanks(blanks);
+      console.error(`${missing}, so nothing was built:\n${printedList(facts)}`);
       process.exitCode = 1;
       return;
     }
@@ -110,11 +108,5 @@ function filesInGit(...words: readonly string[]): readonly string[] {
 }
 
 function sharedOrigin(host: string): string {
-  return `It stands in a folder of ${host}. Every other site there can read what visitors write in yours: publish nothing else there that is not yours too.`;
-}
-
-function listBlanks(blanks: readonly Unfilled[]): void {
-  for (const { file, missing } of blanks) {
-    for (const line of missing) console.error(`- ${file}: ${line}`);
-  }
+  return `The site is in a folder of ${host}. Every other site there can read what visitors write in yours: publish nothing else there that is not yours too.`;
 }

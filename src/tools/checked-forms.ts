@@ -7,6 +7,8 @@ import { writeWhole } from './write-whole.ts';
 /** Not shared: another computer may have other files. */
 const file = join('.local', 'checked-forms.json');
 
+export type CheckResult = 'fits' | 'differs' | 'not reached';
+
 /** When a form passed, and with which mapping. */
 type CheckRecord = { readonly version: string; readonly at: string };
 
@@ -22,7 +24,7 @@ function readChecked(project: string): Readonly<Record<string, unknown>> {
 /** Records the results of a check. */
 export function writeChecked(
   mapping: WireMapping,
-  results: ReadonlyMap<string, 'fits' | 'differs' | 'not reached'>,
+  results: ReadonlyMap<string, CheckResult>,
   now: Date,
   project = '.',
 ): void {

@@ -3,7 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-type Parsed<Declared extends Options> = ReturnType<
+/** A command's arguments, by its options. */
+export type Parsed<Declared extends Options> = ReturnType<
   typeof parseArgs<{ args: string[]; options: Declared; allowPositionals: true }>
 >;
 

@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { formDefinitions } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readWords } from './command.ts';
-import { startFormService } from './form-service/service.ts';
-import { checkOfLocal, formConfigs } from './local-site.ts';
+import { linesOf, localAnswers, startLocalService } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm run dev
-Serves the site from its sources, anew with every change, beside the local form service. Nothing is
+Serves the site from its sources, again after every change, beside the local form service. Nothing is
 prerendered and no worker is there, so that a change shows at once; the page delivers by itself. PORT
 chooses the site's port (5173); the form service gets the next one.`;
 
 readWords(help, () => {}, 0);
 ownerFactsOrExit();
 const port = Number(process.env.PORT ?? 5173);
-const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = '';
 
@@ -36,13 +32,5 @@ const server = await createServer({
   server: { port, strictPort: true },
 });
 await server.listen();
-const service = await startFormService({
-  forms: formConfigs(Object.values(formDefinitions)),
-  folder: answers,
-  port: port + 1,
-  now: () => Date.now(),
-});
-console.log(`\nThe site:     http://localhost:${port}`);
-console.log(`Form service: ${service.address}`);
-console.log(`To check it:  ${checkOfLocal(service.address)}`);
-console.log(`Answers:      ${answers} (one CSV file per form)\n`);
+const service = await startLocalService(localAnswers, port + 1);
+console.log(`\nThe site:     http://localhost:${port}\n${linesOf(service)}`);

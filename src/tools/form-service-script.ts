@@ -89,7 +89,7 @@ function head({ googleForms, email }: ScriptOptions): string {
   const lines = [
     '/**',
     ' * The form service of the site, made by: npm run owner -- script',
-    ' * Paste all of it in the place of what stands in the editor, save, and run setUp.',
+    ' * Paste all of it in the place of what is in the editor, save, and run setUp.',
     // Limits the permission to this spreadsheet, which excludes Google Forms.
     ...(googleForms ? [] : [' * @OnlyCurrentDoc']),
     ' */',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { localMapping } from '#src/build/local-mapping.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -5,16 +6,19 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
-import type { Fault } from './form-service/fault.ts';
 import type { FormConfig } from './form-service/form-config.ts';
-import { type LocalFormService, startFormService } from './form-service/service.ts';
+import {
+  type FormServiceOptions,
+  type LocalFormService,
+  startFormService,
+} from './form-service/service.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
 /** Not secret: this computer's form service has invented answers only. */
 export const localOwnerKey = 'local';
 
 /** The options of a local site. */
-export type LocalSiteOptions = {
+export type LocalSiteOptions = Faults & {
   /** A folder built with FORM_SERVICE=local. */
   readonly site: string;
   /** The site's path, with slashes around it. */
@@ -23,8 +27,6 @@ export type LocalSiteOptions = {
   readonly answers: string;
   /** The form service gets the next port. 0 is any two free ports. */
   readonly port: number;
-  readonly fault?: Fault;
-  readonly delayMilliseconds?: number;
 };
 
 /** The site and its form service, on this computer. */
@@ -35,24 +37,33 @@ export type LocalSite = {
   close(): Promise<void>;
 };
 
-/** The command that tests the local endpoint against every rule. */
-export const checkOfLocal = (service: string): string =>
-  `npm run check -- endpoint ${service}${localEndpointPath} local-join`;
+/** Where the answers of npm start and npm run dev go. */
+export const localAnswers = join('.local', 'answers');
+
+/** A running form service, in lines for the terminal. */
+export const linesOf = ({ address }: LocalFormService): string =>
+  `Answers:      ${localAnswers} (one CSV file per form)
+Form service: ${address}
+To check it:  npm run check -- endpoint ${address}${localEndpointPath} local-join
+`;
+
+type Faults = Pick<FormServiceOptions, 'fault' | 'delayMilliseconds'>;
+
+/** The form service of all forms, on this computer. */
+export const startLocalService = (folder: string, port: number, faults: Faults = {}) =>
+  startFormService({
+    ...{ folder, port, ownerKey: localOwnerKey, now: () => Date.now() },
+    forms: formConfigs(Object.values(formDefinitions)),
+    ...faults,
+  });
 
 /** Serves a local build, and its form service on the next port. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
+  const { site, base, answers, port, ...faults } = options;
   const headers = responseHeaders(parseDelivery({ FORM_SERVICE: localService }));
-  const host = await startStaticHost(options.site, headers, options.port, options.base);
+  const host = await startStaticHost(site, headers, port, base);
   try {
-    const service = await startFormService({
-      forms: formConfigs(Object.values(formDefinitions)),
-      folder: options.answers,
-      port: host.port + 1,
-      now: () => Date.now(),
-      ownerKey: localOwnerKey,
-      ...(options.fault && { fault: options.fault }),
-      ...(options.delayMilliseconds && { delayMilliseconds: options.delayMilliseconds }),
-    });
+    const service = await startLocalService(answers, host.port + 1, faults);
     return {
       address: `http://localhost:${host.port}`,
       host,
@@ -64,7 +75,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   } catch (error) {
     await host.close();
     // The free port's neighbor is taken: try another pair.
-    if (options.port === 0) return startLocalSite(options);
+    if (port === 0) return startLocalSite(options);
     throw error;
   }
 }

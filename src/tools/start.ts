@@ -5,7 +5,7 @@ import { formIds } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readOptions } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
-import { checkOfLocal, startLocalSite } from './local-site.ts';
+import { linesOf, localAnswers, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { listUnfilled, stillToFill } from './unfilled.ts';
 
@@ -22,13 +22,12 @@ const { fault, marks } = readOptions(help, { marks: { type: 'boolean' } }, 0, ({
 });
 const missing = stillToFill(listUnfilled(ownerFactsOrExit(), formIds));
 const site = join('.local', 'site');
-const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
 // First: a second start would build into the folder that the first serves.
 const { address, service } = await startLocalSite({
   site,
-  answers,
+  answers: localAnswers,
   port: Number(process.env.PORT ?? 4173),
   fault,
 });
@@ -45,6 +44,4 @@ if (missing !== null) {
     : 'The pages leave it out; npm start -- --marks shows where it belongs.';
   console.log(`${missing}: npm run owner asks for it. ${shown}\n`);
 }
-console.log(`Answers:      ${answers} (one CSV file per form)`);
-console.log(`Form service: ${service.address}`);
-console.log(`To check it:  ${checkOfLocal(service.address)}\n`);
+console.log(linesOf(service));

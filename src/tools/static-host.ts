@@ -1,11 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { headersFor, type ResponseHeaders } from '#src/build/response-headers.ts';
-
-const portTaken = (port: number): string =>
-  `Port ${port} is already taken, perhaps by npm start in another window. Stop that with Ctrl-C, or choose another port with PORT.`;
+import { openServer } from './form-service/server.ts';
 
 /** A running static host. */
 export type StaticHost = {
@@ -19,7 +17,7 @@ export type StaticHost = {
  * @param port 0 is any free port
  * @param base with slashes around it; nothing is served outside it
  */
-export function startStaticHost(
+export async function startStaticHost(
   folder: string,
   rules: ResponseHeaders,
   port: number,
@@ -42,7 +40,7 @@ export function startStaticHost(
       else response.end();
     },
   });
-  const server = createServer((request, response) => {
+  const { port: opened, shut } = await openServer('localhost', port, async (request, response) => {
     if (!request.url?.startsWith(base)) {
       response.writeHead(404).end();
       return;
@@ -50,24 +48,5 @@ export function startStaticHost(
     request.url = request.url.slice(base.length - 1);
     serve(request, response);
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', (problem: NodeJS.ErrnoException) =>
-      reject(problem.code === 'EADDRINUSE' ? new Error(portTaken(port)) : problem),
-    );
-    server.listen(port, 'localhost', () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') {
-        reject(new Error('The static host has no port.'));
-        return;
-      }
-      resolve({
-        port: address.port,
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            server.closeAllConnections();
-          }),
-      });
-    });
-  });
+  return { port: opened, close: shut };
 }

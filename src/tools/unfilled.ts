@@ -15,7 +15,7 @@ export type OwnerBlanks = Pick<
   };
 
 /** One of the owner's files, with its placeholders. */
-export type Unfilled = { readonly file: string; readonly missing: readonly string[] };
+type Unfilled = { readonly file: string; readonly missing: readonly string[] };
 
 /** @param forms the ids of all forms */
 export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): readonly Unfilled[] {
@@ -76,12 +76,14 @@ export function printedList(owner: OwnerBlanks): string {
  * @throws with a sentence if there is no such form
  */
 export function printedBlock(form: string): string {
+  const entries = wireNames(formNamed(form)).map((name) => `${name} = 0`);
+  return [`[${form}]`, 'form = ""', ...entries].join('\n');
+}
+
+/** @throws with a sentence if there is no such form */
+export function formNamed(form: string): FormDefinition {
   const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
   const definition = definitions.find(({ id }) => id === form);
-  if (definition === undefined) {
-    const ids = formIds.join(', ');
-    throw new Error(`There is no form '${form}'. The forms: ${ids}.`);
-  }
-  const entries = wireNames(definition).map((name) => `${name} = 0`);
-  return [`[${form}]`, 'form = ""', ...entries].join('\n');
+  if (definition !== undefined) return definition;
+  throw new Error(`There is no form '${form}'. The forms: ${formIds.join(', ')}.`);
 }

@@ -84,7 +84,9 @@ export function started(
 function spawned(folder: string, program: string, words: readonly string[]) {
   // Vitest's settings would change the build.
   const { NODE_ENV, VITEST, OWNER_FOLDER, ...environment } = process.env;
-  const child = spawn(join(folder, 'node_modules', '.bin', program), words, {
+  const file =
+    program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program);
+  const child = spawn(file, words, {
     cwd: folder,
     env: { ...environment, NO_COLOR: '1' },
   });

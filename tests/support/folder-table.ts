@@ -211,7 +211,7 @@ export const folderTable: readonly FolderRule[] = [
       'src/build',
       'src/tools/form-service',
     ],
-    packages: ['vite', 'sirv'],
+    packages: ['vite', 'sirv', 'tsx/esm/api'],
     node: true,
     sentence: 'src/tools is what people run: it imports no component, and no test.',
   },

@@ -76,6 +76,8 @@ it('knows every load that names no file', () => {
   expect(hidden.sort()).toEqual([
     // What the build has just written.
     'src/build/prerender-plugin.ts: pathToFileURL(join(server, file)).href',
+    // The command that a script of package.json names.
+    'src/tools/run.mjs: pathToFileURL(resolve(file)).href',
     // The build names a page's scripts and styles in the page.
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the code
     'src/ui/loading.ts: `${script.src}?again`',

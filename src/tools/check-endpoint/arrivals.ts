@@ -8,7 +8,7 @@ import {
 } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { NotReached } from '#src/tools/not-reached.ts';
-import { BrokenRule, BusyEndpoint, type Endpoint, post } from './endpoint.ts';
+import { BrokenRule, type Endpoint, post } from './endpoint.ts';
 
 /** A longer silence may mean a fault. */
 const longDays = 7;
@@ -45,7 +45,7 @@ export async function printArrivals(
     }
     say(
       response.permanent === true || typeof response.reason !== 'string'
-        ? 'This endpoint does not know the question: it is older than the site. Set it up anew (src/form-service-script/README.md).'
+        ? 'This endpoint does not know the question: it is older than the site. Set it up again (src/form-service-script/README.md).'
         : `The endpoint does not take OWNER_KEY for your key. Copy the line from your sheet's tab 'Setup' into .env.local.`,
     );
     return 1;
@@ -54,7 +54,7 @@ export async function printArrivals(
       say(`${problem.message} Is the address right? npm run check -- endpoint says more.`);
       return 1;
     }
-    if (!(problem instanceof NotReached || problem instanceof BusyEndpoint)) throw problem;
+    if (!(problem instanceof NotReached)) throw problem;
     say(`${problem.message} Try again later.`);
     return 2;
   }

@@ -1,38 +1,26 @@
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
-import { isSafeAddress, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { isSafeAddress } from '#src/outbox/delivery/form-service.ts';
 import { endpointFault } from '#src/owner/schema/addresses.ts';
 import { sentenceOf } from '#src/owner/schema/words.ts';
-import { NotReached, whyNotReached } from '#src/tools/not-reached.ts';
-import { BrokenRule, BusyEndpoint, checkedOrigin, type Endpoint, post } from './endpoint.ts';
+import { ask, NotReached, textOf } from '#src/tools/not-reached.ts';
+import { BrokenRule, checkedOrigin, type Endpoint, post } from './endpoint.ts';
 import { endpointRules, markedAnswers, type Subject } from './rules.ts';
 
 /** An endpoint by its address, with requests like a browser's. */
-export function endpointAt(address: string): Endpoint {
-  return {
-    async send(method, entries) {
-      const url = new URL(address);
-      const parameters = new URLSearchParams(Object.entries(entries));
-      const named = method === 'GET' ? parameters : [];
-      for (const [name, value] of named) url.searchParams.append(name, value);
-      try {
-        const response = await fetch(url, {
-          method,
-          headers: { origin: checkedOrigin },
-          signal: AbortSignal.timeout(requestLimit),
-          ...(method === 'POST' ? { body: parameters.toString() } : {}),
-        });
-        return {
-          status: response.status,
-          allowOrigin: response.headers.get('access-control-allow-origin'),
-          body: await response.text(),
-        };
-      } catch (problem) {
-        throw new NotReached(whyNotReached(problem, url.hostname));
-      }
-    },
-  };
-}
+export const endpointAt = (address: string): Endpoint => ({
+  async send(method, entries) {
+    const url = new URL(address);
+    const body = new URLSearchParams(Object.entries(entries));
+    if (method === 'GET') for (const [name, value] of body) url.searchParams.append(name, value);
+    const answer = await ask(url, {
+      ...{ method, headers: { origin: checkedOrigin } },
+      ...(method === 'POST' && { body: body.toString() }),
+    });
+    const allowOrigin = answer.headers.get('access-control-allow-origin');
+    return { status: answer.status, allowOrigin, body: textOf(answer) };
+  },
+});
 
 /**
  * Tests an endpoint against every rule, and prints the results.
@@ -70,7 +58,7 @@ export async function checkEndpoint(
       say(broken === null ? `kept    ${name}.` : `BROKEN  ${name}.\n        ${broken}`);
     }
   } catch (problem) {
-    if (!(problem instanceof NotReached || problem instanceof BusyEndpoint)) throw problem;
+    if (!(problem instanceof NotReached)) throw problem;
     say(`\n${problem.message}\nThis says nothing about the rules: try again later.`);
     if (rules === endpointRules && durations.length > 2) sayWhatIsLeft();
     return 2;

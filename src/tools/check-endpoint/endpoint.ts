@@ -1,5 +1,6 @@
 import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type Entries, paramNames } from '#src/outbox/delivery/contract.ts';
+import { NotReached } from '#src/tools/not-reached.ts';
 
 /** An endpoint's response. */
 export type EndpointResponse = {
@@ -20,9 +21,6 @@ export type Endpoint = {
 /** Describes in a sentence how an endpoint breaks a rule. */
 export class BrokenRule extends Error {}
 
-/** The endpoint is overloaded: the rule could not be tested. */
-export class BusyEndpoint extends Error {}
-
 /** A parsed JSON response. */
 export type JsonBody = Readonly<Record<string, unknown>>;
 
@@ -41,7 +39,7 @@ export const isReadable = ({ allowOrigin }: EndpointResponse): boolean =>
 
 export const noHeader = 'it has no header Access-Control-Allow-Origin that lets the app read it';
 
-/** Posts, and requires a JSON object with a successful status. */
+/** Posts, and requires a JSON object with a successful status. @throws NotReached if it is overloaded */
 export async function post(endpoint: Endpoint, entries: Entries): Promise<JsonBody> {
   const response = await endpoint.send('POST', entries);
   const { status, body } = response;
@@ -50,7 +48,7 @@ export async function post(endpoint: Endpoint, entries: Entries): Promise<JsonBo
   if (status === 429 || status === 503 || seconds !== undefined) {
     const wait = seconds === undefined ? '' : `, and asks to wait ${seconds} seconds`;
     const unread = isReadable(response) ? '' : ` No app can read that: ${noHeader}.`;
-    throw new BusyEndpoint(`It has too much to do${wait}.${unread}`);
+    throw new NotReached(`It has too much to do${wait}.${unread}`);
   }
   const hint = status === 404 ? ': is that the address of the endpoint?' : '.';
   broken(status < 200 || status > 299, `It answers with the status ${status}${hint}`);

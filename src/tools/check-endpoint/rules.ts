@@ -33,7 +33,7 @@ export type Rule = {
   readonly name: string;
   /** Whether it also applies to an endpoint that only confirms arrivals. */
   readonly withoutStoring?: true;
-  /** @throws a BrokenRule; a BusyEndpoint on a request to retry */
+  /** @throws a BrokenRule; NotReached on a request to retry */
   readonly hold: (endpoint: Endpoint, subject: Subject) => Promise<void>;
 };
 
@@ -232,7 +232,7 @@ export const endpointRules: readonly Rule[] = [
       broken(ok !== true || !isRecord(forms), 'It does not say what it is.');
       broken(
         version !== contractVersion,
-        `It is of version ${shown({ version })}, this site of ${contractVersion}: set it up anew.`,
+        `It is of version ${shown({ version })}, this site of ${contractVersion}: set it up again.`,
       );
       const known = isRecord(forms) && Array.isArray(forms[form]);
       broken(mode === 'deliver' && !known, `It does not say that it knows the form '${form}'.`);

@@ -4,7 +4,7 @@ import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
 import type { LoadedPage } from './live-form.ts';
 
-const again = 'npm run owner -- script makes it anew; put it in the place of the old one.';
+const again = 'npm run owner -- script makes a new one; put it in the place of the old one.';
 
 /** The differences between an endpoint and the app's needs, with advice. */
 export function compareEndpoint(
@@ -32,7 +32,7 @@ export function compareEndpoint(
   }
   if (typeof json.mode === 'string' && json.mode !== mode) {
     differences.push(
-      `it was made for '${json.mode}', and src/owner/forms.toml says '${mode}'. Write endpoint-mode = "${json.mode}" there, or make it anew: npm run owner -- script`,
+      `it was made for '${json.mode}', and src/owner/forms.toml says '${mode}'. Write endpoint-mode = "${json.mode}" there, or make a new one: npm run owner -- script`,
     );
   }
   if (mode === 'confirm') return differences;

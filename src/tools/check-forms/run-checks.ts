@@ -6,7 +6,8 @@ import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { encode } from '#src/outbox/delivery/google-forms.ts';
 import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
-import { NotReached, whyNotReached } from '#src/tools/not-reached.ts';
+import type { CheckResult } from '#src/tools/checked-forms.ts';
+import { ask, NotReached, textOf } from '#src/tools/not-reached.ts';
 import { compareEndpoint } from './compare-endpoint.ts';
 import { compareForm } from './compare-form.ts';
 import { mark, markedAnswers } from './example-answers.ts';
@@ -29,62 +30,57 @@ export type Checks = {
   readonly ask: (address: string, body?: URLSearchParams | string) => Promise<LoadedPage>;
 };
 
-type Result = 'fits' | 'differs' | 'not reached';
-
 /** Prints each result. The code is 1 if a form differs, else 2 if one was not reached. */
 export async function runChecks(
   checks: Checks,
   say: (line: string) => void,
-): Promise<{ readonly code: 0 | 1 | 2; readonly results: ReadonlyMap<string, Result> }> {
+): Promise<{ readonly code: 0 | 1 | 2; readonly results: ReadonlyMap<string, CheckResult> }> {
   const { mapping, forms, service, endpoint } = checks;
   const chosen = Object.values<FormDefinition>(formDefinitions).filter(({ id }) =>
     forms.length === 0 ? Object.hasOwn(mapping, id) : forms.includes(id),
   );
-  const results = new Map<string, Result>();
-  const ends: Result[] = [];
-  const report = async (what: string, differences: () => Promise<readonly string[]>) => {
-    const result = await resultOf(what, differences, say);
-    ends.push(result);
-    return result;
+  const results = new Map<string, CheckResult>();
+  let code: 0 | 1 | 2 = 0;
+  const report = async (
+    what: string,
+    look: () => Promise<readonly string[]>,
+  ): Promise<CheckResult> => {
+    try {
+      const differences = await look();
+      for (const difference of differences) say(`${what}: ${difference}`);
+      if (differences.length > 0) {
+        code = 1;
+        return 'differs';
+      }
+      say(`${what} fits.`);
+      return 'fits';
+    } catch (problem) {
+      if (!(problem instanceof NotReached)) throw problem;
+      say(
+        `${what} could not be checked. ${problem.message} This says nothing about it: try again.`,
+      );
+      code ||= 2;
+      return 'not reached';
+    }
   };
-  const endpointResult =
+  const ofEndpoint =
     endpoint === '' ? null : await report('The endpoint', () => askVersion(checks, chosen));
   for (const definition of chosen) {
     const form = mapping[definition.id];
     const what = `Form '${definition.id}'`;
     if (form === undefined) {
-      say(`${what} is not connected: npm run owner -- links says how.`);
-      ends.push('differs');
+      await report(what, async () => ['it is not connected: npm run owner -- links says how.']);
     } else if (service.kind === 'google-forms') {
-      const result = await report(what, () => checkForm(checks, definition, form));
-      results.set(definition.id, result);
+      results.set(definition.id, await report(what, () => checkForm(checks, definition, form)));
     } else {
-      if (checks.send && endpointResult === 'fits') {
-        ends.push(await report(what, () => sendToEndpoint(checks, definition, form)));
-      }
-      results.set(definition.id, endpointResult ?? 'not reached');
+      if (checks.send && ofEndpoint === 'fits')
+        await report(what, () => sendToEndpoint(checks, definition, form));
+      results.set(definition.id, ofEndpoint ?? 'not reached');
     }
   }
   if (chosen.length === 0) say('No form is connected yet: npm run owner -- links says how.');
   if (checks.send) say(`Delete the rows with the last name '${mark}' in the sheets.`);
-  return { code: ends.includes('differs') ? 1 : ends.includes('not reached') ? 2 : 0, results };
-}
-
-async function resultOf(
-  what: string,
-  differences: () => Promise<readonly string[]>,
-  say: (line: string) => void,
-): Promise<Result> {
-  try {
-    const found = await differences();
-    if (found.length === 0) say(`${what} fits.`);
-    for (const difference of found) say(`${what}: ${difference}`);
-    return found.length === 0 ? 'fits' : 'differs';
-  } catch (problem) {
-    if (!(problem instanceof NotReached)) throw problem;
-    say(`${what} could not be checked. ${problem.message} This says nothing about it: try again.`);
-    return 'not reached';
-  }
+  return { code, results };
 }
 
 const open = 'Publish → Responders: Anyone with the link';
@@ -156,22 +152,13 @@ async function sendToEndpoint(
 }
 
 /** Like a browser that is not signed in, in English. */
-export async function askGoogle(
-  address: string,
-  body?: URLSearchParams | string,
-): Promise<LoadedPage> {
-  try {
-    const response = await fetch(address, {
-      headers: { 'accept-language': 'en' },
-      signal: AbortSignal.timeout(20_000),
-      ...(body !== undefined && { method: 'POST', body }),
-    });
-    if (response.status === 429 || response.status >= 500) {
-      throw new NotReached(`It has too much to do, or is broken (status ${response.status}).`);
-    }
-    return { status: response.status, address: response.url, body: await response.text() };
-  } catch (problem) {
-    if (problem instanceof NotReached) throw problem;
-    throw new NotReached(whyNotReached(problem, new URL(address).hostname));
+export const askGoogle: Checks['ask'] = async (address, body) => {
+  const answer = await ask(new URL(address), {
+    headers: { 'accept-language': 'en' },
+    ...(body !== undefined && { method: 'POST', body }),
+  });
+  if (answer.status === 429 || answer.status >= 500) {
+    throw new NotReached(`It has too much to do, or is broken (status ${answer.status}).`);
   }
-}
+  return { status: answer.status, address: answer.address, body: textOf(answer) };
+};

@@ -8,10 +8,9 @@ import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { versionIn } from '#src/tools/built-files.ts';
 import { databasesOf, wayOn, whyNotBack } from '#src/tools/published-databases.ts';
-import { cures } from './cures.ts';
+import { cureOf } from './cures.ts';
 import type { SiteReport } from './inspect-site.ts';
-import type { Inspection } from './inspection.ts';
-import { requestHost } from './request-host.ts';
+import { type Inspection, requestHost } from './inspection.ts';
 
 /** The files of a local build; null without one. */
 export function builtIn(folder: string): Inspection['built'] {
@@ -33,15 +32,12 @@ export function printReport(report: SiteReport, print: (line: string) => void): 
     say(`Version ${version}${isBuiltHere === null ? '.' : here}`);
   }
   if (pages > 0) say(`${answered} of ${pages} pages answer as the build wrote them.`);
-  const results = found.map(({ fault, what }) => ({
-    what,
-    cure: cures[fault][host] ?? cures[fault].other,
-  }));
-  const isWrong = results.some(({ cure }) => cure.kind === 'change');
+  const results = found.map(({ fault, what }) => ({ what, ...cureOf(fault, host) }));
+  const isWrong = results.some(({ isMind }) => !isMind);
   // What one change mends is printed together.
-  for (const words of new Set(results.map(({ cure }) => cure.words))) {
-    for (const { what, cure } of results) {
-      if (cure.words === words) say(`${cure.kind === 'change' ? 'WRONG' : 'Mind '}   ${what}`);
+  for (const words of new Set(results.map((one) => one.words))) {
+    for (const { what, isMind } of results.filter((one) => one.words === words)) {
+      say(`${isMind ? 'Mind ' : 'WRONG'}   ${what}`);
     }
     say(`        ${words}`);
   }

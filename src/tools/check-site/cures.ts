@@ -1,227 +1,164 @@
 /** The kind of host, by its answers. */
 export type HostKind = 'apache' | 'nginx' | 'cloudflare' | 'netlify' | 'github' | 'other';
 
-/** Each has one cause, and one setting that ends it. */
-export type Fault =
-  | 'nothing-there'
-  | 'folder-in-folder'
-  | 'forbidden'
-  | 'password'
-  | 'leads-elsewhere'
-  | 'other-site'
-  | 'other-folder'
-  | 'other-name'
-  | 'server-error'
-  | 'no-worker'
-  | 'worker-led'
-  | 'taken-off'
-  | 'no-page-without-html'
-  | 'page-by-html'
-  | 'page-by-slash'
-  | 'page-missing'
-  | 'page-for-all'
-  | 'slash'
-  | 'query-lost'
-  | 'not-found-page'
-  | 'not-found-status'
-  | 'file-missing'
-  | 'changed'
-  | 'line-ends'
-  | 'mixed-builds'
-  | 'old-copies'
-  | 'headers-missing'
-  | 'header-changed'
-  | 'page-kept'
-  | 'asset-not-kept'
-  | 'missing-kept'
-  | 'type'
-  | 'compression'
-  | 'listing'
-  | 'cookie'
-  | 'http'
-  | 'contact-expires';
-
-/** What to change, or what to mind at a host that cannot. */
-type Cure = { readonly kind: 'change' | 'mind'; readonly words: string };
-type Cures = { readonly [Host in HostKind]?: Cure } & { readonly other: Cure };
-
-const change = (words: string): Cure => ({ kind: 'change', words });
-const mind = (words: string): Cure => ({ kind: 'mind', words });
+/** A fault that a host cannot help, and that the owner need not change. */
+type Mind = { readonly mind: string };
+/** What to change, there or at every other host. A text is for all. */
+type Cures =
+  | string
+  | ({ readonly [Host in HostKind]?: string | Mind } & { readonly other: string });
 
 const nginxFile =
   'Copy the settings that npm run owner -- host nginx writes to the server, and reload nginx.';
 const uploadAll = 'Upload everything in dist again, and delete everything else there.';
 const readHtaccess =
   'Upload the hidden file .htaccess of dist too; if it is there already, ask the host for: AllowOverride FileInfo, and the module mod_rewrite.';
-const writtenAnew = change(nginxFile);
-const allHosts = (words: string): Cures => ({ other: change(words) });
 
-/** What to change, by fault and host. */
-export const cures: Readonly<Record<Fault, Cures>> = {
-  'nothing-there': allHosts(
+/** What to change, by fault and host. Each fault has one cause, and one setting that ends it. */
+export const cures = {
+  'nothing-there':
     'Upload what is in dist to the folder that the host names for this address (often public_html; nginx: root).',
-  ),
-  'folder-in-folder': allHosts(
+  'folder-in-folder':
     'Move what is in dist one folder up: upload what is in dist, not dist itself.',
-  ),
-  forbidden: allHosts(
+  forbidden:
     'Upload what is in dist to the folder of the site, index.html too, and let everybody read it (folders 755, files 644).',
-  ),
-  password: allHosts(
-    'Switch off the password, or the protection of previews: visitors come without one.',
-  ),
-  'leads-elsewhere': allHosts(
+  password: 'Switch off the password, or the protection of previews: visitors come without one.',
+  'leads-elsewhere':
     'Run this command with the address that it leads to. If that is the right one, write it into src/owner/site.toml, then npm run build.',
-  ),
-  'other-site': allHosts(
+  'other-site':
     'Is that the address? If so, publish dist there; a page of the host (parked, under construction) goes once the name leads to the folder of the site.',
-  ),
-  'other-folder': allHosts(
+  'other-folder':
     'Write the address that the site has into src/owner/site.toml, run npm run build, and upload dist again.',
-  ),
-  'other-name': allHosts(
+  'other-name':
     'Write the address that the site has into src/owner/site.toml, run npm run build, and upload dist again.',
-  ),
   'server-error': {
-    apache: change(
+    apache:
       'The host forbids a line of .htaccess: ask it for AllowOverride FileInfo. Is it the .htaccess of dist? Until the host answers, take the file away: then most pages are missing (404), but the home page is there.',
-    ),
-    nginx: change(`Read the error log of nginx. ${nginxFile}`),
-    other: change(
+    nginx: `Read the error log of nginx. ${nginxFile}`,
+    other:
       'The server itself fails: its error log says why. On rented web space it is mostly a line of .htaccess that the host forbids: ask it for AllowOverride FileInfo.',
-    ),
   },
-  'no-worker': allHosts(`Without it nothing works offline. ${uploadAll}`),
-  'worker-led': allHosts(
+  'no-worker': `Without it nothing works offline. ${uploadAll}`,
+  'worker-led':
     'Take away the rule that leads on from service-worker.js: browsers take a worker only from its own address.',
-  ),
-  'taken-off': allHosts(
+  'taken-off':
     'If you want the app on devices again: npm run build, and upload dist with its service-worker.js.',
-  ),
   'no-page-without-html': {
-    nginx: writtenAnew,
-    apache: change(readHtaccess),
-    other: change(
+    nginx: nginxFile,
+    apache: readHtaccess,
+    other:
       'Let the host serve /join from join.html (called clean URLs, pretty URLs or: without .html).',
-    ),
   },
   'page-by-html': {
-    nginx: writtenAnew,
-    apache: change('Ask the host for the module mod_rewrite. Until then the pages still work.'),
-    other: change(
+    nginx: nginxFile,
+    apache: 'Ask the host for the module mod_rewrite. Until then the pages still work.',
+    other:
       'Let the host serve /join from join.html itself (clean URLs), and not lead to /join.html.',
-    ),
   },
   'page-by-slash': {
-    nginx: writtenAnew,
-    apache: change(readHtaccess),
-    other: change('Switch off: trailing slashes. /contact is contact.html, beside the folder.'),
+    nginx: nginxFile,
+    apache: readHtaccess,
+    other: 'Switch off: trailing slashes. /contact is contact.html, beside the folder.',
   },
-  'page-missing': allHosts(uploadAll),
-  'page-for-all': allHosts(
+  'page-missing': uploadAll,
+  'page-for-all':
     'Switch off the fallback for single-page apps (a rewrite of /* to /index.html): every page is a file of its own here.',
-  ),
   slash: {
-    nginx: writtenAnew,
-    apache: change(readHtaccess),
-    github: mind('GitHub Pages cannot. A script in its error page shows the page.'),
-    other: change('Let the host lead from /join/ to /join (trailing slash: never, or remove).'),
+    nginx: nginxFile,
+    apache: readHtaccess,
+    github: { mind: 'GitHub Pages cannot. A script in its error page shows the page.' },
+    other: 'Let the host lead from /join/ to /join (trailing slash: never, or remove).',
   },
-  'query-lost': allHosts('Let the rule that leads from /join/ to /join keep what follows the ?.'),
+  'query-lost': 'Let the rule that leads from /join/ to /join keep what follows the ?.',
   'not-found-page': {
-    nginx: writtenAnew,
-    apache: change(readHtaccess),
-    other: change('Give the host 404.html as its page for errors.'),
+    nginx: nginxFile,
+    apache: readHtaccess,
+    other: 'Give the host 404.html as its page for errors.',
   },
-  'not-found-status': allHosts(
+  'not-found-status':
     'Switch off the fallback that answers unknown addresses with a page: 404.html goes with status 404.',
-  ),
-  'file-missing': allHosts(uploadAll),
+  'file-missing': uploadAll,
   changed: {
-    cloudflare: change(
+    cloudflare:
       'Switch off what changes pages: Email Address Obfuscation, Rocket Loader, Web Analytics, Auto Minify.',
-    ),
-    netlify: change(
+    netlify:
       'Switch off what changes pages: asset optimization, snippet injection, analytics, the deploy preview’s toolbar.',
-    ),
-    other: change(
-      `Switch off what changes files (optimization, minifying, a banner, statistics), or is it an older file? ${uploadAll}`,
-    ),
+    other: `Switch off what changes files (optimization, minifying, a banner, statistics), or is it an older file? ${uploadAll}`,
   },
-  'line-ends': allHosts(
+  'line-ends':
     'Upload everything again with the transfer type Binary: as text, the program changes the ends of lines.',
-  ),
-  'mixed-builds': allHosts(
-    `Some files are of another build. ${uploadAll} If there is a cache in front of the host, empty it.`,
-  ),
-  'old-copies': allHosts(`The compressed copies (.br, .gz) are of another build. ${uploadAll}`),
+  'mixed-builds': `Some files are of another build. ${uploadAll} If there is a cache in front of the host, empty it.`,
+  'old-copies': `The compressed copies (.br, .gz) are of another build. ${uploadAll}`,
   'headers-missing': {
-    nginx: writtenAnew,
-    apache: change(
+    nginx: nginxFile,
+    apache:
       'Ask the host for the module mod_headers; if .htaccess is not there, upload it. Until then the pages carry the security policy themselves, without what only a header can say.',
-    ),
-    cloudflare: change(
+    cloudflare:
       'Upload the file _headers of dist, too. If Cloudflare is only in front of a host of yours, set the headers there.',
-    ),
-    netlify: change('Upload the file _headers of dist, too.'),
-    github: mind(
-      'GitHub Pages sends none of ours. The pages carry the security policy, without what only a header can say.',
-    ),
-    other: change('Let the host send the headers that the file _headers in dist lists for /*.'),
+    netlify: 'Upload the file _headers of dist, too.',
+    github: {
+      mind: 'GitHub Pages sends none of ours. The pages carry the security policy, without what only a header can say.',
+    },
+    other: 'Let the host send the headers that the file _headers in dist lists for /*.',
   },
-  'header-changed': allHosts(
+  'header-changed':
     'Something else sets it: a switch for security headers at the host, or a server before it. Let it send what _headers in dist says, once.',
-  ),
   'page-kept': {
-    nginx: writtenAnew,
-    apache: change(
+    nginx: nginxFile,
+    apache:
       'Ask the host for the module mod_headers, and to keep pages in no cache of its own (LiteSpeed Cache, mod_expires).',
-    ),
-    cloudflare: change(
+    cloudflare:
       'Set Caching, Browser Cache TTL, to: Respect Existing Headers. Take away rules that cache everything.',
-    ),
-    github: mind('GitHub Pages lets browsers keep each file for ten minutes.'),
-    other: change('Let the host send Cache-Control: no-cache for everything outside assets/.'),
+    github: { mind: 'GitHub Pages lets browsers keep each file for ten minutes.' },
+    other: 'Let the host send Cache-Control: no-cache for everything outside assets/.',
   },
   'asset-not-kept': {
-    nginx: writtenAnew,
-    cloudflare: mind(
-      'Cloudflare reads 100 rules of _headers, and browsers request the files beyond them at each visit. That costs time only.',
-    ),
-    apache: change('Ask the host for the module mod_headers.'),
-    github: mind('GitHub Pages lets browsers keep each file for ten minutes.'),
-    other: change(
+    nginx: nginxFile,
+    cloudflare: {
+      mind: 'Cloudflare reads 100 rules of _headers, and browsers request the files beyond them at each visit. That costs time only.',
+    },
+    apache: 'Ask the host for the module mod_headers.',
+    github: { mind: 'GitHub Pages lets browsers keep each file for ten minutes.' },
+    other:
       'Let the host send Cache-Control: public, max-age=31536000, immutable for the files below assets/.',
-    ),
   },
-  'missing-kept': allHosts(
+  'missing-kept':
     'Let the host send Cache-Control: no-cache with status 404: a missing name may come back.',
-  ),
   type: {
-    apache: change(
+    apache:
       'Ask the host for the module mod_mime; .htaccess of dist names the types that Apache lacks.',
-    ),
-    nginx: change(
+    nginx:
       'nginx needs its mime.types: include /etc/nginx/mime.types in its http block, then the settings of npm run owner -- host nginx.',
-    ),
-    other: change('Let the host send the right Content-Type for this ending.'),
+    other: 'Let the host send the right Content-Type for this ending.',
   },
   compression: {
-    nginx: writtenAnew,
-    apache: change('Ask the host for the modules mod_rewrite and mod_mime, or mod_deflate.'),
-    other: change('Switch on compression (gzip or Brotli) for text: pages are a quarter as long.'),
+    nginx: nginxFile,
+    apache: 'Ask the host for the modules mod_rewrite and mod_mime, or mod_deflate.',
+    other: 'Switch on compression (gzip or Brotli) for text: pages are a quarter as long.',
   },
-  listing: allHosts('Switch off directory listings (Apache: Options -Indexes; nginx: autoindex).'),
-  cookie: allHosts(
+  listing: 'Switch off directory listings (Apache: Options -Indexes; nginx: autoindex).',
+  cookie:
     'Switch off what sets it (statistics, a load balancer, bot protection): the privacy page says that there are no cookies.',
-  ),
   http: {
-    github: change('Under Settings, Pages, switch on Enforce HTTPS.'),
-    cloudflare: change('Under SSL/TLS, Edge Certificates, switch on Always Use HTTPS.'),
-    netlify: change('Under Domain management, HTTPS, switch on Force HTTPS.'),
-    other: change(
+    github: 'Under Settings, Pages, switch on Enforce HTTPS.',
+    cloudflare: 'Under SSL/TLS, Edge Certificates, switch on Always Use HTTPS.',
+    netlify: 'Under Domain management, HTTPS, switch on Force HTTPS.',
+    other:
       'Let the host lead from http:// to https:// (Force HTTPS, redirect to HTTPS): over http nothing is kept, and a network can read what is written.',
-    ),
   },
-  'contact-expires': allHosts('Run npm run build, and upload dist.'),
-};
+  'contact-expires': 'Run npm run build, and upload dist.',
+} as const satisfies Readonly<Record<string, Cures>>;
+
+export type Fault = keyof typeof cures;
+
+/** What to do about a fault, and whether the host cannot help it. */
+export function cureOf(
+  fault: Fault,
+  host: HostKind,
+): { readonly words: string; readonly isMind: boolean } {
+  const all: Cures = cures[fault];
+  const cure = typeof all === 'string' ? all : (all[host] ?? all.other);
+  return typeof cure === 'string'
+    ? { words: cure, isMind: false }
+    : { words: cure.mind, isMind: true };
+}

@@ -1,12 +1,10 @@
 import { contentDigest } from '#src/lib/content-digest.ts';
 import type { Fault } from './cures.ts';
 import { whyChanged } from './inspect-files.ts';
-import { destination, type Found, isRedirect, type Site } from './inspection.ts';
-import { sixAtOnce } from './request-host.ts';
+import { destination, digestOf, type Found, type Site, sixAtOnce } from './inspection.ts';
 
 /** What a visitor gets under a page's address. */
 export type PageResult = {
-  readonly path: string;
   /** Whether a visitor gets the page, if only by a redirect. */
   readonly answered: boolean;
   readonly isDirect: boolean;
@@ -18,7 +16,7 @@ const pathOf = (file: string): string => (file === 'index.html' ? '' : file.repl
 /** Requests each page, under each spelling that has a file. */
 export function inspectPages(site: Site): Promise<readonly PageResult[]> {
   const spelled = site.pages.flatMap(({ files }) => {
-    const digest = site.digests.get(files[0] ?? '');
+    const digest = digestOf(site, files[0] ?? '');
     // A site of other sources may lack a page.
     return digest === undefined || files.includes('404.html')
       ? []
@@ -32,10 +30,10 @@ async function inspectPage(site: Site, file: string, digest: string): Promise<Pa
   const address = site.at(path);
   const answer = await site.request(address);
   const result = (fault: Fault, what: string, answered = false): PageResult => ({
-    ...{ path, answered, isDirect: false, found: { fault, what: `/${path} ${what}` } },
+    ...{ answered, isDirect: false, found: { fault, what: `/${path} ${what}` } },
   });
-  if (isRedirect(answer)) {
-    const to = destination(address, answer);
+  const to = destination(address, answer);
+  if (to !== null) {
     const end = to.origin === address.origin ? await site.request(to) : null;
     const answered = end?.status === 200 && (await contentDigest(end.body)) === digest;
     const leads = `leads to ${to.href}.`;
@@ -48,13 +46,13 @@ async function inspectPage(site: Site, file: string, digest: string): Promise<Pa
   if (answer.status === 403) return result('page-by-slash', `is forbidden ${status}.`);
   if (answer.status !== 200) {
     const named = await site.request(site.at(file));
-    return named.status === 200 || isRedirect(named)
+    return named.status === 200 || destination(address, named) !== null
       ? result('no-page-without-html', `is missing ${status}, but /${file} exists.`)
       : result('page-missing', `is missing ${status}, and so is its file.`);
   }
   const why = await whyChanged(site, address, answer.body, digest);
-  if (why === null) return { path, answered: true, isDirect: true, found: null };
-  return path !== '' && Buffer.compare(answer.body, site.homeBody) === 0
+  if (why === null) return { answered: true, isDirect: true, found: null };
+  return path !== '' && Buffer.compare(answer.body, site.home.body) === 0
     ? result('page-for-all', 'answers with the home page.')
     : result(why, 'is not as the build wrote it.');
 }
@@ -62,34 +60,26 @@ async function inspectPage(site: Site, file: string, digest: string): Promise<Pa
 /** Requests each page with a slash at its end. */
 export async function inspectSlashes(site: Site): Promise<readonly Found[]> {
   const paths = site.pages.flatMap(({ files: [file = ''] }) =>
-    file === 'index.html' || file === '404.html' || !site.digests.has(file) ? [] : pathOf(file),
+    file === 'index.html' || file === '404.html' || digestOf(site, file) === undefined
+      ? []
+      : pathOf(file),
   );
-  const results = await sixAtOnce(paths, async (path) => {
+  const results = await sixAtOnce(paths, async (path): Promise<Found | null> => {
     const from = site.at(`${path}/?from=a`);
     const answer = await site.request(from);
-    if (!isRedirect(answer)) {
-      const digest = await contentDigest(answer.body);
-      const isPage = answer.status === 200 && digest === site.digests.get(`${path}.html`);
-      return isPage ? null : { path, fault: 'slash' as const, status: answer.status };
-    }
     const to = destination(from, answer);
-    if (to.host !== from.host || ![from.pathname, site.at(path).pathname].includes(to.pathname))
-      return { path, fault: 'slash' as const, status: answer.status };
-    return to.search === from.search ? null : { path, fault: 'query-lost' as const, status: 0 };
+    const isThere =
+      to === null
+        ? answer.status === 200 &&
+          (await contentDigest(answer.body)) === digestOf(site, `${path}.html`)
+        : to.host === from.host && [from.pathname, site.at(path).pathname].includes(to.pathname);
+    if (!isThere) {
+      const what = `/${path}/ does not lead to /${path} (status ${answer.status}).`;
+      return { fault: 'slash', what };
+    }
+    return to === null || to.search === from.search
+      ? null
+      : { fault: 'query-lost', what: `/${path}/?from=a loses what follows the ?.` };
   });
-  const faulty = results.filter((result) => result !== null);
-  const [first] = faulty;
-  if (first === undefined) return [];
-  const how = `${faulty.length} of ${paths.length} pages`;
-  return [
-    first.fault === 'slash'
-      ? {
-          fault: 'slash',
-          what: `/${first.path}/ does not lead to /${first.path} (status ${first.status}; ${how}).`,
-        }
-      : {
-          fault: 'query-lost',
-          what: `/${first.path}/?from=a loses what follows the ? (${how}).`,
-        },
-  ];
+  return results.filter((one) => one !== null);
 }

@@ -1,18 +1,10 @@
 import { builtFilesIn, versionIn } from '#src/tools/built-files.ts';
+import { type Answer, textOf } from '#src/tools/not-reached.ts';
 import type { Fault, HostKind } from './cures.ts';
-import { inspectFiles, inspectMissing } from './inspect-files.ts';
-import { inspectHeaders } from './inspect-headers.ts';
+import { inspectFiles } from './inspect-files.ts';
 import { inspectPages, inspectSlashes } from './inspect-pages.ts';
-import {
-  destination,
-  type Found,
-  fewOfEach,
-  type Inspection,
-  isRedirect,
-  type Site,
-  textOf,
-} from './inspection.ts';
-import type { Answer } from './request-host.ts';
+import { destination, type Found, type Inspection, type Site } from './inspection.ts';
+import { findByRules } from './site-rules.ts';
 
 /** The result of an inspection. */
 export type SiteReport = {
@@ -31,11 +23,10 @@ export async function inspectSite(inspection: Inspection): Promise<SiteReport> {
   const { request, address, built } = inspection;
   const at = (path: string) => new URL(path, address);
   const home = await request(address);
-  const host = hostOf(home.headers);
   const version = home.status === 200 ? versionIn(textOf(home)) : null;
   const isBuiltHere = version !== null && built?.builtAt === version.builtAt;
   const report = (found: readonly Found[], pages = 0, answered = 0): SiteReport => ({
-    ...{ host, version: version?.name ?? null, pages, answered, found },
+    ...{ host: hostOf(home.headers), version: version?.name ?? null, pages, answered, found },
     isBuiltHere: built === null ? null : isBuiltHere,
   });
   const first = await inspectHome(inspection, home, version !== null);
@@ -43,42 +34,45 @@ export async function inspectSite(inspection: Inspection): Promise<SiteReport> {
 
   const worker = await request(at('service-worker.js'));
   const inWorker = worker.status === 200 ? textOf(worker) : '';
-  const files = builtFilesIn(isBuiltHere && built !== null ? built.worker : inWorker);
-  const ofWorker = inspectWorker(inspection, worker, inWorker, isBuiltHere);
-  if (files.length === 0) return report(ofWorker ?? [{ fault: 'no-worker', what: noList }]);
+  const expected = isBuiltHere && built !== null ? built.worker : inWorker;
+  const ofWorker = inspectWorker(at('service-worker.js'), worker, inWorker, expected);
+  const files = builtFilesIn(expected);
+  if (files.length === 0) return report(ofWorker);
 
-  const digests = new Map(files.map(({ url, digest }) => [url, digest]));
-  const site: Site = { ...inspection, at, digests, homeBody: home.body };
+  const site: Site = { ...inspection, at, files, home };
   const pages = await inspectPages(site);
-  const ofSlashes = pages.every(({ isDirect }) => isDirect) ? await inspectSlashes(site) : [];
-  const found = [
-    ...(ofWorker ?? []),
-    ...fewOfEach([
-      ...pages.flatMap(({ found: one }) => one ?? []),
-      ...(await inspectFiles(site, files)),
-    ]),
-    ...ofSlashes,
-    ...(await inspectMissing(site)),
-    ...(await inspectHeaders(inspection, home, worker, files)),
-    ...(await inspectAround(site, textOf(home))),
-  ];
+  const found = fewOfEach([
+    ...ofWorker,
+    ...pages.flatMap(({ found: one }) => one ?? []),
+    ...(await inspectFiles(site)),
+    ...(pages.every(({ isDirect }) => isDirect) ? await inspectSlashes(site) : []),
+    ...(await findByRules(site, worker)),
+  ]);
   const answered = pages.filter(({ answered: does }) => does).length;
   return report(onePerCause(found), pages.length, answered);
 }
 
-const noList = 'service-worker.js does not list the files of the site.';
+/** The first of each fault, and how many more there are. */
+function fewOfEach(found: readonly Found[]): readonly Found[] {
+  return [...new Set(found.map(({ fault }) => fault))].flatMap((fault) => {
+    const [first, ...more] = found.filter((one) => one.fault === fault);
+    if (first === undefined) return [];
+    return more.length === 0
+      ? first
+      : { fault, what: `${first.what} So with ${more.length} more.` };
+  });
+}
 
 /** If one fault causes another, only the first is reported. */
 function onePerCause(found: readonly Found[]): readonly Found[] {
   const has = (fault: Fault) => found.some((one) => one.fault === fault);
   const unread = has('no-page-without-html') || has('server-error');
   const hidden: readonly Fault[] = [
-    ...(unread ? (['not-found-page', 'slash'] as const) : []),
-    ...(has('page-for-all') ? (['not-found-status', 'not-found-page', 'slash'] as const) : []),
+    ...(unread || has('page-for-all') ? (['not-found-page'] as const) : []),
+    ...(has('page-for-all') ? (['not-found-status'] as const) : []),
     ...(has('headers-missing') ? (['page-kept', 'asset-not-kept'] as const) : []),
   ];
-  const distinct = new Map(found.map((one) => [`${one.fault} ${one.what}`, one]));
-  return [...distinct.values()].filter(({ fault }) => !hidden.includes(fault));
+  return found.filter(({ fault }) => !hidden.includes(fault));
 }
 
 /** The kind of host, as its answers name it. */
@@ -100,10 +94,8 @@ async function inspectHome(
 ): Promise<Found | null> {
   const { status } = home;
   const found = (fault: Fault, what: string): Found => ({ fault, what });
-  if (isRedirect(home)) {
-    const to = destination(address, home);
-    return found('leads-elsewhere', `${address.href} leads to ${to.href}.`);
-  }
+  const to = destination(address, home);
+  if (to !== null) return found('leads-elsewhere', `${address.href} leads to ${to.href}.`);
   if (status === 401) return found('password', 'The home page asks for a password (status 401).');
   if (status === 403) return found('forbidden', 'The home page is forbidden (status 403).');
   if (status >= 500) return found('server-error', `The home page answers with status ${status}.`);
@@ -115,70 +107,27 @@ async function inspectHome(
   }
   if (!isOurs) return found('other-site', 'The page there is not of this site.');
   const [, prefix = address.pathname] = /src="([^"]*\/)assets\//.exec(textOf(home)) ?? [];
-  return prefix === address.pathname
-    ? null
-    : found(
-        'other-folder',
-        `The site was built for the folder ${prefix}, and is published in ${address.pathname}.`,
-      );
+  const where = `The site was built for the folder ${prefix}, and is published in ${address.pathname}.`;
+  return prefix === address.pathname ? null : found('other-folder', where);
 }
 
-/** Null if it is as built. */
 function inspectWorker(
-  { built }: Inspection,
+  address: URL,
   worker: Answer,
   text: string,
-  isBuiltHere: boolean,
-): readonly Found[] | null {
-  if (isRedirect(worker))
-    return [{ fault: 'worker-led', what: 'service-worker.js leads to another address.' }];
-  if (worker.status !== 200) {
-    const what = `service-worker.js is missing (status ${worker.status}).`;
-    return [{ fault: worker.status >= 500 ? 'server-error' : 'no-worker', what }];
+  expected: string,
+): readonly Found[] {
+  const found = (fault: Fault, what: string) => [{ fault, what: `service-worker.js ${what}` }];
+  const { status } = worker;
+  if (destination(address, worker) !== null)
+    return found('worker-led', 'leads to another address.');
+  if (status !== 200) {
+    return found(status >= 500 ? 'server-error' : 'no-worker', `is missing (status ${status}).`);
   }
   if (builtFilesIn(text).length === 0) {
     return text.includes('The app is off.')
-      ? [{ fault: 'taken-off', what: 'The worker there takes the app off devices.' }]
-      : [{ fault: 'no-worker', what: noList }];
+      ? found('taken-off', 'takes the app off devices.')
+      : found('no-worker', 'does not list the files of the site.');
   }
-  return isBuiltHere && text !== built?.worker
-    ? [{ fault: 'changed', what: 'service-worker.js is not as the build wrote it.' }]
-    : null;
-}
-
-const soon = 30 * 24 * 60 * 60_000;
-
-/** What is beside the files: plain HTTP, the name in shared links, listings, the security contact. */
-async function inspectAround(
-  { request, at, address, now }: Site,
-  home: string,
-): Promise<readonly Found[]> {
-  const found: Found[] = [];
-  const [, shared = ''] = /property="og:url" content="(https:[^"]+)"/.exec(home) ?? [];
-  if (address.protocol === 'https:' && shared !== '' && shared !== address.href) {
-    found.push({ fault: 'other-name', what: `Links that people share lead to ${shared}.` });
-  }
-  if (address.protocol === 'https:') {
-    const plain = new URL(address);
-    plain.protocol = 'http:';
-    // A host that does not answer there leaves nobody on http.
-    const answer = await request(plain).catch(() => null);
-    const leads = answer !== null && isRedirect(answer) ? destination(plain, answer) : plain;
-    if (answer !== null && leads.protocol !== 'https:') {
-      found.push({ fault: 'http', what: `${plain.href} does not lead to https.` });
-    }
-  }
-  const listed = await request(at('assets/'));
-  if (listed.status === 200 && /href="[^"]+\.js"/.test(textOf(listed))) {
-    found.push({ fault: 'listing', what: '/assets/ lists the files of the folder.' });
-  }
-  const contact = await request(at('.well-known/security.txt'));
-  const expires = /^Expires: (\S+)/m.exec(contact.status === 200 ? textOf(contact) : '')?.[1];
-  if (expires !== undefined && Date.parse(expires) - now.getTime() < soon) {
-    found.push({
-      fault: 'contact-expires',
-      what: `The contact for reports of a weakness (security.txt) expires on ${expires.slice(0, 10)}.`,
-    });
-  }
-  return found;
+  return text === expected ? [] : found('changed', 'is not as the build wrote it.');
 }

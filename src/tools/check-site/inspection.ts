@@ -1,10 +1,14 @@
 import type { PageFiles } from '#src/build/page-files.ts';
 import type { Headers as HeaderValues } from '#src/build/response-headers.ts';
+import type { BuiltFile } from '#src/tools/built-files.ts';
+import { type Answer, ask, NotReached } from '#src/tools/not-reached.ts';
 import type { Fault } from './cures.ts';
-import type { Answer, RequestPath } from './request-host.ts';
 
 /** A fault of the published site, and where it was seen. */
 export type Found = { readonly fault: Fault; readonly what: string };
+
+/** Requests a path of the site, without following where it leads. @throws NotReached without an answer */
+type RequestPath = (address: URL, encodings?: string) => Promise<Answer>;
 
 /** What to compare the published site with. */
 export type Inspection = {
@@ -21,30 +25,42 @@ export type Inspection = {
 
 /** A site whose worker lists its files. */
 export type Site = Inspection & {
-  readonly at: (path: string) => URL;
-  /** By file. */
-  readonly digests: ReadonlyMap<string, string>;
-  readonly homeBody: Uint8Array;
+  at(path: string): URL;
+  readonly files: readonly BuiltFile[];
+  readonly home: Answer;
 };
 
-export const textOf = ({ body }: Answer): string => new TextDecoder().decode(body);
+/** Requests like a browser that has nothing of the site yet. */
+export const requestHost: RequestPath = async (address, encodings = 'br, gzip') => {
+  const headers = { 'accept-encoding': encodings };
+  const answer = await ask(address, { redirect: 'manual', headers });
+  if (answer.status !== 429) return answer;
+  throw new NotReached(`${address.hostname} answers so many requests no more (status 429).`);
+};
 
-export const isRedirect = ({ status }: Answer): boolean =>
-  [301, 302, 303, 307, 308].includes(status);
-
-/** Where a redirect leads; the address itself if it names none. */
-export function destination(from: URL, { headers }: Answer): URL {
+/** Where a redirect leads, which is the address itself if it names none; null if it is no redirect. */
+export function destination(from: URL, { status, headers }: Answer): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status)) return null;
   const named = headers.get('location') ?? '';
   return URL.canParse(named, from) ? new URL(named, from) : from;
 }
 
-/** The first of each fault, and how many more there are. */
-export function fewOfEach(found: readonly Found[]): readonly Found[] {
-  return [...new Set(found.map(({ fault }) => fault))].flatMap((fault) => {
-    const [first, ...more] = found.filter((one) => one.fault === fault);
-    if (first === undefined) return [];
-    return more.length === 0
-      ? first
-      : { fault, what: `${first.what} So with ${more.length} more.` };
-  });
+export const digestOf = ({ files }: Site, file: string): string | undefined =>
+  files.find(({ url }) => url === file)?.digest;
+
+/** In seconds. */
+export const maxAge = (value: string): number => Number(/max-age="?(\d+)/.exec(value)?.[1] ?? 0);
+
+/** Works on all, six at a time, as a browser does. */
+export async function sixAtOnce<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results = new Map<number, Result>();
+  const remaining = items.entries();
+  const workOn = async () => {
+    for (const [at, item] of remaining) results.set(at, await work(item));
+  };
+  await Promise.all(Array.from({ length: 6 }, workOn));
+  return [...results].toSorted(([one], [other]) => one - other).map(([, result]) => result);
 }

@@ -4,7 +4,7 @@ import { loadEnv } from 'vite';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { textIn } from '#src/build/owner/owner-file.ts';
-import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
@@ -24,11 +24,11 @@ import {
 } from '#src/tools/check-site/check-site.ts';
 import { inspectSite } from '#src/tools/check-site/inspect-site.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';
-import { isCommand, readOptions } from '#src/tools/command.ts';
+import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { NotReached } from '#src/tools/not-reached.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
-import { listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
+import { formNamed, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 
 const help = `npm run check
 Looks whether all is well: what is still to fill in, the published site, the forms, and what has arrived. It says what
@@ -50,14 +50,6 @@ It ends with 0 if all is well, 1 if something is wrong, 2 if something could not
 /** 0 if all is well, 1 if something is wrong, 2 if something could not be reached. */
 type Code = 0 | 1 | 2;
 
-type Chosen = {
-  readonly words: readonly string[];
-  readonly send: boolean;
-  readonly json: boolean;
-  readonly page: string | undefined;
-  readonly beforePublishing: boolean;
-};
-
 const isAddress = (word: string): boolean => /^https?:/i.test(word);
 const parts = ['forms', 'arrivals', 'endpoint'];
 
@@ -68,30 +60,19 @@ const options = {
   'before-publishing': { type: 'boolean', default: false },
 } as const;
 
-type Parsed = {
-  readonly positionals: readonly string[];
-  readonly values: {
-    readonly send: boolean;
-    readonly json: boolean;
-    readonly page?: string | undefined;
-    readonly 'before-publishing': boolean;
-  };
-};
+type Chosen = Parsed<typeof options>['values'] & { readonly words: readonly string[] };
 
-function readWords({ positionals: words, values }: Parsed): Chosen {
+function readWords({ positionals: words, values }: Parsed<typeof options>): Chosen {
   const [first = ''] = words;
   const forms = isAddress(first) || parts.includes(first) ? [] : words;
-  const unknown = forms.find((form) => !Object.hasOwn(formDefinitions, form));
-  if (unknown !== undefined) {
-    throw new Error(`There is no form '${unknown}'. The forms: ${formIds.join(', ')}.`);
-  }
+  forms.forEach(formNamed);
   const most = first === 'endpoint' ? 3 : forms.length > 0 ? forms.length : 1;
   const surplus = words[most];
   if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
-  const { page, send, json } = values;
+  const { page } = values;
   if (page !== undefined && forms.length !== 1) throw new Error('Name the one form of that page.');
   if (page !== undefined && !existsSync(page)) throw new Error(`There is no file '${page}'.`);
-  return { words, send, json, page, beforePublishing: values['before-publishing'] };
+  return { words, ...values };
 }
 
 type Say = (line: string) => void;
@@ -196,7 +177,7 @@ const checkSite = async (address: URL, say: Say): Promise<Code> =>
 
 async function check(chosen: Chosen, say: Say): Promise<Code> {
   const [first = '', ...rest] = chosen.words;
-  if (chosen.beforePublishing) {
+  if (chosen['before-publishing']) {
     const why = await whyNotOnto(siteAddressOf(first || ownerFactsOrExit().siteAddress), 'dist');
     say(why ?? 'dist can read what the site there has stored on devices.');
     return why === null ? 0 : 1;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
-import { handleEndpointPost, refuseForGood } from './endpoint-handler.ts';
+import { answer, type EndpointAnswer } from '#src/outbox/delivery/answer.ts';
+import { paramNames, readEntries } from '#src/outbox/delivery/contract.ts';
 import { type HandlerContext, handleFormPost } from './google-forms-handler.ts';
 import { type HttpRequest, type HttpResponse, readable } from './http.ts';
 
@@ -62,53 +63,45 @@ export async function replyTo(
   delay: Delay,
 ): Promise<Reply> {
   const atEndpoint = request.path === localEndpointPath;
-  const reply = await replyUnder(fault, request, context, atEndpoint, delay);
+  const handle = () => handleRequest(request, context, atEndpoint);
+  const reply = await under(fault);
   const isReadable = atEndpoint && fault !== 'captive-portal' && typeof reply !== 'string';
   return isReadable ? readable(reply) : reply;
-}
 
-async function replyUnder(
-  fault: Fault,
-  request: HttpRequest,
-  context: HandlerContext,
-  atEndpoint: boolean,
-  delay: Delay,
-): Promise<Reply> {
-  const handle = () => handleRequest(request, context, atEndpoint);
-  switch (fault) {
-    case 'none':
-      return handle();
-    case 'delay':
-      return (await waited(delay)) ? handle() : 'silence';
-    case 'lose':
-      return atEndpoint
-        ? handle()
-        : handleFormPost(request, { ...context, log: { ...context.log, add: () => '' } });
-    case 'unclear-answer': {
-      const response = handle();
-      return atEndpoint ? aboutAnother(response) : response;
+  async function under(fault: Fault): Promise<Reply> {
+    switch (fault) {
+      case 'none':
+        return handle();
+      case 'delay':
+        return (await waited(delay)) ? handle() : 'silence';
+      case 'lose':
+        return atEndpoint
+          ? handle()
+          : handleFormPost(request, { ...context, log: { ...context.log, add: () => '' } });
+      case 'unclear-answer':
+        return atEndpoint ? aboutAnother(handle()) : handle();
+      case 'refuse-for-good':
+        return atEndpoint
+          ? refuseForGood(request, 'This form is closed.')
+          : { status: 403, text: 'This form is no longer accepting responses.' };
+      case 'hang':
+        return 'silence';
+      case 'reset-after-accepting':
+        handle();
+        return 'reset';
+      // 'refuse' gets here only for requests in flight when the listener closed.
+      case 'reset':
+      case 'refuse':
+        return 'reset';
+      case 'too-many-requests':
+        return { status: 429, text: 'Too many requests.', headers: { 'retry-after': '3' } };
+      case 'server-error':
+        return { status: 500, text: 'Something went wrong.' };
+      case 'captive-portal':
+        return request.path === '/login'
+          ? { status: 200, text: 'Log in to use this network.' }
+          : { status: 302, text: 'Log in first.', headers: { location: '/login' } };
     }
-    case 'refuse-for-good':
-      return atEndpoint
-        ? refuseForGood(request, 'This form is closed.')
-        : { status: 403, text: 'This form is no longer accepting responses.' };
-    case 'hang':
-      return 'silence';
-    case 'reset-after-accepting':
-      handle();
-      return 'reset';
-    // 'refuse' gets here only for requests in flight when the listener closed.
-    case 'reset':
-    case 'refuse':
-      return 'reset';
-    case 'too-many-requests':
-      return { status: 429, text: 'Too many requests.', headers: { 'retry-after': '3' } };
-    case 'server-error':
-      return { status: 500, text: 'Something went wrong.' };
-    case 'captive-portal':
-      return request.path === '/login'
-        ? { status: 200, text: 'Log in to use this network.' }
-        : { status: 302, text: 'Log in first.', headers: { location: '/login' } };
   }
 }
 
@@ -142,3 +135,20 @@ async function waited({ milliseconds, signal }: Delay): Promise<boolean> {
     return false;
   }
 }
+
+/** Responds like a readable endpoint (README in `src/form-service-script`). */
+function handleEndpointPost({ method, body }: HttpRequest, { log }: HandlerContext): HttpResponse {
+  if (method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
+  if (body === 'too-large') return { status: 413, text: 'That is too long.' };
+  return json(answer(readEntries(body), Buffer.byteLength(body), log));
+}
+
+/** Refuses the request's submission permanently. */
+const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
+  json({ ok: false, id: readEntries(body)[paramNames.id] ?? '', permanent: true, reason });
+
+const json = (value: EndpointAnswer): HttpResponse => ({
+  status: 200,
+  text: JSON.stringify(value),
+  kind: 'json',
+});

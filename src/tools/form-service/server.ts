@@ -73,7 +73,7 @@ async function listen(host: LoopbackHost, port: number, onRequest: OnRequest): P
       // A port free on the first address may be taken on the second.
       if (port === 0) return listen(host, port, onRequest);
       throw new Error(
-        `Port ${port} on ${address} is already taken. Stop the program that uses it, or choose another port with PORT.`,
+        `Port ${port} on ${address} is already taken, perhaps by npm start in another window. Stop that with Ctrl-C, or choose another port with PORT.`,
       );
     }
     servers.push(server);

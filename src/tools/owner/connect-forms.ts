@@ -1,26 +1,11 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { type Result, succeed } from '#src/lib/result.ts';
+import { succeed } from '#src/lib/result.ts';
 import { isConnected } from '#src/tools/unfilled.ts';
 import { connectLinks, linksIn } from './connect-links.ts';
-import type { OwnerFileName } from './owner-files.ts';
+import type { Change } from './owner-files.ts';
 import { setValue } from './owner-values.ts';
-
-/** Where the owner reads and answers. */
-export type Terminal = {
-  say(text: string): void;
-  /** Null if there are no more answers. */
-  ask(question: string): Promise<string | null>;
-};
-
-/** Changes one of the owner's files, or says why not. */
-export type Change = (
-  name: OwnerFileName,
-  edit: (text: string) => Result<string, readonly string[]>,
-) => Promise<boolean>;
-
-/** What an answer leads to. */
-export type Step = 'next' | 'leave part' | 'stop';
+import { askFor, LeftPart, type Terminal } from './terminal.ts';
 
 /** A way to connect the forms. */
 type Way = {
@@ -63,68 +48,60 @@ then the address.`,
 
 /** Asks which way the forms are to be connected, and for what that way needs. */
 export async function connectForms(
-  { say, ask }: Terminal,
+  terminal: Terminal,
   change: Change,
   owner: OwnerForms,
-): Promise<Step> {
+): Promise<void> {
+  const { say } = terminal;
   const { endpoint } = owner;
   const connected = formIds.filter((id) => isConnected(owner, id)).length;
   say(`\nThe forms: ${connected} of ${formIds.length} connected${endpoint && `, at ${endpoint}`}.
 Until a form is connected, devices keep what people write in it.`);
   for (const [at, { title }] of ways.entries()) say(`  ${at + 1}  ${title}`);
-  const way = await chooseWay();
-  if (typeof way === 'string') return way;
+  const way = await askFor(
+    terminal,
+    () => 'Which way? Enter: later. ',
+    (answer) => {
+      if (answer === '') throw new LeftPart();
+      const chosen = ways[Number(answer) - 1];
+      if (chosen === undefined) say(`  Type a number from 1 to ${ways.length}, or only Enter.`);
+      return chosen;
+    },
+  );
   say(`\n${way.first}`);
   if (way.asksLinks === true) {
-    const step = await askLinks();
-    if (step !== 'next') return step;
+    await askFor(
+      terminal,
+      () => '  A link, or Enter after the last one: ',
+      async (answer) => {
+        if (answer === '') return true;
+        await change(formsFile, (text) => {
+          const connected = connectLinks(text, linksIn(answer, 'Your answer'));
+          if (!connected.ok) return connected;
+          for (const sentence of connected.value.sentences) say(`  ${sentence}`);
+          return succeed(connected.value.text);
+        });
+        return undefined;
+      },
+    );
   }
-  if (way.endpointMode !== undefined) {
-    const step = await askEndpoint(way.endpointMode);
-    if (step !== 'next') return step;
+  const { endpointMode: mode } = way;
+  if (mode !== undefined) {
+    const shown = endpoint === '' ? '' : ` [${endpoint}]`;
+    await askFor(
+      terminal,
+      () => `  The address${shown}: `,
+      async (answer) => {
+        if (answer === '' && endpoint === '') throw new LeftPart();
+        const address = answer === '-' ? '' : bare(answer) || endpoint;
+        const isChanged = await change(formsFile, (text) =>
+          succeed(setValue(setValue(text, ['endpoint-mode'], mode), ['endpoint'], address)),
+        );
+        return isChanged || undefined;
+      },
+    );
   }
   say(`\nTo check it: ${way.check}`);
-  return 'next';
-
-  async function chooseWay(): Promise<Way | Step> {
-    for (;;) {
-      const answer = (await ask('Which way? Enter: later. '))?.trim();
-      if (answer === undefined) return 'stop';
-      if (answer === '' || answer === '.') return 'leave part';
-      const chosen = ways[Number(answer) - 1];
-      if (chosen !== undefined) return chosen;
-      say(`  Type a number from 1 to ${ways.length}, or only Enter.`);
-    }
-  }
-
-  async function askLinks(): Promise<Step> {
-    for (;;) {
-      const answer = (await ask('  A link, or Enter after the last one: '))?.trim();
-      if (answer === undefined) return 'stop';
-      if (answer === '') return 'next';
-      if (answer === '.') return 'leave part';
-      await change(formsFile, (text) => {
-        const connected = connectLinks(text, linksIn(answer, 'Your answer'));
-        if (!connected.ok) return connected;
-        for (const sentence of connected.value.sentences) say(`  ${sentence}`);
-        return succeed(connected.value.text);
-      });
-    }
-  }
-
-  async function askEndpoint(mode: OwnerForms['endpointMode']): Promise<Step> {
-    const shown = endpoint === '' ? '' : ` [${endpoint}]`;
-    for (;;) {
-      const answer = (await ask(`  The address${shown}: `))?.trim();
-      if (answer === undefined) return 'stop';
-      if (answer === '.' || (answer === '' && endpoint === '')) return 'leave part';
-      const address = answer === '-' ? '' : bare(answer) || endpoint;
-      const isChanged = await change(formsFile, (text) =>
-        succeed(setValue(setValue(text, ['endpoint-mode'], mode), ['endpoint'], address)),
-      );
-      if (isChanged) return 'next';
-    }
-  }
 }
 
 /** The line of the sheet's tab 'Setup' holds the address in quotes. */

@@ -3,8 +3,9 @@ import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { succeed } from '#src/lib/result.ts';
 import { isConnected, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
-import { type Change, connectForms, type Step, type Terminal } from './connect-forms.ts';
+import { connectForms } from './connect-forms.ts';
 import {
+  type Change,
   changeOwnerFile,
   droppedFile,
   type OwnerFiles,
@@ -12,6 +13,7 @@ import {
   takeIn,
 } from './owner-files.ts';
 import { addEntry, type OwnerValue, ownerValues, setValue } from './owner-values.ts';
+import { answerTo, askFor, LeftPart, Stopped, type Terminal } from './terminal.ts';
 
 /** What the conversation needs. */
 export type FillInDependencies = {
@@ -50,76 +52,70 @@ Ctrl-C stops; npm run owner goes on.`;
  */
 export async function fillIn({ terminal, project, today }: FillInDependencies): Promise<boolean> {
   const change: Change = async (name, edit) => {
-    let isNew = false;
-    const changed = await changeOwnerFile(project, today, name, (text) => {
-      const edited = edit(text);
-      isNew = edited.ok && edited.value !== text;
-      return edited;
-    });
-    if (changed.ok) terminal.say(isNew ? '  Saved.' : '  Nothing to change.');
-    else for (const mistake of changed.error) terminal.say(`  ${mistake}`);
+    const changed = await changeOwnerFile(project, today, name, edit);
+    const saved = changed.ok && changed.value ? 'Saved.' : 'Nothing to change.';
+    for (const line of changed.ok ? [saved] : changed.error) terminal.say(`  ${line}`);
     return changed.ok;
   };
   terminal.say(manual);
-  for (let from = 0; ; ) {
+  let from = 0;
+  for (let isDone = false; ; ) {
     const read = await readOwnerFiles(project, today);
     if (!read.ok) {
       terminal.say('\nCorrect this first, save the file, and run npm run owner again:');
       for (const mistake of read.error) terminal.say(`- ${mistake}`);
       return false;
     }
-    const listed = listParts(read.value);
-    terminal.say(`\n${listed.map(lineOfPart).join('\n')}`);
-    const chosen = await choosePart(terminal, listed, from);
-    if (chosen === null) {
+    if (isDone) {
       sayWhatIsMissing(terminal, read.value);
       return true;
     }
-    const part = parts[chosen.at];
-    const step =
-      part === undefined
-        ? await connectForms(terminal, change, read.value.facts)
-        : await fillPart(part, chosen.isWhole);
-    if (step === 'stop') {
-      const now = await readOwnerFiles(project, today);
-      if (now.ok) sayWhatIsMissing(terminal, now.value);
-      return true;
+    const listed = listParts(read.value);
+    terminal.say(`\n${listed.map(lineOfPart).join('\n')}`);
+    try {
+      const { at, isWhole } = await choosePart(terminal, listed, from);
+      if (!isWhole) from = at + 1;
+      const part = parts[at];
+      if (part === undefined) await connectForms(terminal, change, read.value.facts);
+      else await fillPart(part, isWhole);
+    } catch (problem) {
+      isDone = problem instanceof Stopped;
+      if (!isDone && !(problem instanceof LeftPart)) throw problem;
     }
-    if (!chosen.isWhole) from = chosen.at + 1;
   }
 
-  async function fillPart({ title, heading, hint }: Part, isWhole: boolean): Promise<Step> {
+  async function fillPart({ title, heading, hint }: Part, isWhole: boolean): Promise<void> {
     terminal.say(`\n${title}`);
     if (hint !== undefined) terminal.say(hint);
+    // They may have changed while the list waited for an answer.
     const read = await readOwnerFiles(project, today);
-    if (!read.ok) return 'next';
+    if (!read.ok) return;
     const values = valuesOf(read.value, heading).filter((value) => isWhole || isEmpty(value));
     for (const [at, value] of values.entries()) {
       const { path, remark } = value;
       if (heading !== 'team') terminal.say(`\n${remark}`);
       else if (values[at - 1]?.path[1] !== path[1]) terminal.say(`\n${memberOf(read.value, path)}`);
-      const step = await askValue(value);
-      if (step !== 'next') return step === 'stop' ? 'stop' : 'next';
+      await askValue(value);
     }
-    return 'next';
   }
 
-  async function askValue(value: OwnerValue): Promise<Step> {
-    for (let names = Array.isArray(value.value) ? value.value : null; ; ) {
-      const answer = (await terminal.ask(questionFor(value, names)))?.trim().normalize('NFC');
-      if (answer === undefined) return 'stop';
-      if (answer === '') return 'next';
-      if (answer === '.') return 'leave part';
+  async function askValue(value: OwnerValue): Promise<void> {
+    let names: readonly string[] | null = Array.isArray(value.value) ? value.value : null;
+    const question = () => questionFor(value, names);
+    await askFor(terminal, question, async (answer) => {
+      if (answer === '') return true;
       if (names === null) {
-        if (await setAnswer(value, answer === '-' ? '' : answer)) return 'next';
-      } else if (answer === '-') {
-        terminal.say(`  To take a name away, delete its line in ${siteFile}.`);
-      } else {
-        const before: readonly string[] = names;
-        const edit = (text: string) => succeed(addEntry(text, value.path, before, answer));
-        if (await change(siteFile, edit)) names = [...before, answer];
+        return (await setAnswer(value, answer === '-' ? '' : answer)) || undefined;
       }
-    }
+      if (answer === '-') {
+        terminal.say(`  To take a name away, delete its line in ${siteFile}.`);
+        return undefined;
+      }
+      const before = names;
+      const edit = (text: string) => succeed(addEntry(text, value.path, before, answer));
+      if (await change(siteFile, edit)) names = [...before, answer];
+      return undefined;
+    });
   }
 
   async function setAnswer({ path, value }: OwnerValue, answer: string): Promise<boolean> {
@@ -153,20 +149,19 @@ function listParts(files: OwnerFiles): readonly ListedPart[] {
 const lineOfPart = ({ title, filled, all }: ListedPart, at: number): string =>
   `  ${at + 1}  ${title.padEnd(22)}${filled === all ? 'all filled in' : `${filled} of ${all} filled in`}`;
 
-/** The chosen part; null to stop. */
+/** @throws Stopped */
 async function choosePart(
   terminal: Terminal,
   listed: readonly ListedPart[],
   from: number,
-): Promise<{ readonly at: number; readonly isWhole: boolean } | null> {
+): Promise<{ readonly at: number; readonly isWhole: boolean }> {
   const next = listed.findIndex(({ filled, all }, at) => at >= from && filled < all);
   const byEnter = next < 0 ? 'Enter stops' : `Enter: what is empty in ${next + 1}`;
   for (;;) {
-    const answer = (
-      await terminal.ask(`Which part? (${byEnter}, a number: all of it, . stops) `)
-    )?.trim();
-    if (answer === undefined || answer === '.') return null;
-    if (answer === '') return next < 0 ? null : { at: next, isWhole: false };
+    const question = `Which part? (${byEnter}, a number: all of it, . stops) `;
+    const answer = await answerTo(terminal, question);
+    if (answer === '.' || (answer === '' && next < 0)) throw new Stopped();
+    if (answer === '') return { at: next, isWhole: false };
     const at = Number(answer) - 1;
     if (listed[at] !== undefined) return { at, isWhole: true };
     terminal.say(`  Type a number from 1 to ${listed.length}, or only Enter.`);

@@ -18,22 +18,27 @@ export type OwnerFileName = typeof siteFile | typeof formsFile;
 
 type Mistakes = readonly string[];
 
-/** @returns on failure every mistake that the build would refuse */
+/** Changes one of the owner's files, or says why not. */
+export type Change = (
+  name: OwnerFileName,
+  edit: (text: string) => Result<string, Mistakes>,
+) => Promise<boolean>;
+
+/**
+ * @param changed a text that is not in the file yet
+ * @returns on failure every mistake that the build would refuse
+ */
 export async function readOwnerFiles(
   project: string,
   today: string,
+  changed: Partial<OwnerFiles['texts']> = {},
 ): Promise<Result<OwnerFiles, Mistakes>> {
-  const site = ownerText(project, siteFile);
-  const forms = ownerText(project, formsFile);
-  if (!site.ok || !forms.ok) return fail([site, forms].flatMap((one) => (one.ok ? [] : one.error)));
-  return checked(project, today, { [siteFile]: site.value, [formsFile]: forms.value });
-}
-
-async function checked(
-  project: string,
-  today: string,
-  texts: OwnerFiles['texts'],
-): Promise<Result<OwnerFiles, Mistakes>> {
+  const siteText = ownerText(project, siteFile);
+  const formsText = ownerText(project, formsFile);
+  if (!siteText.ok || !formsText.ok) {
+    return fail([siteText, formsText].flatMap((one) => (one.ok ? [] : one.error)));
+  }
+  const texts = { [siteFile]: siteText.value, [formsFile]: formsText.value, ...changed };
   const media = readMedia(project);
   const site = readSite(texts[siteFile], { media, today });
   const forms = readForms(texts[formsFile]);
@@ -51,23 +56,25 @@ async function checked(
 /**
  * Writes one of the files, whole or not at all, if the build would take it.
  * @param change receives the file's text as it is now
+ * @returns whether that changed it
  */
 export async function changeOwnerFile(
   project: string,
   today: string,
   name: OwnerFileName,
   change: (text: string) => Result<string, Mistakes>,
-): Promise<Result<OwnerFiles, Mistakes>> {
-  const before = await readOwnerFiles(project, today);
-  if (!before.ok) return before;
-  const text = change(before.value.texts[name]);
-  if (!text.ok) return text;
-  const after = await checked(project, today, { ...before.value.texts, [name]: text.value });
+): Promise<Result<boolean, Mistakes>> {
+  const read = await readOwnerFiles(project, today);
+  if (!read.ok) return read;
+  const before = read.value.texts[name];
+  const text = change(before);
+  if (!text.ok || text.value === before) return text.ok ? succeed(false) : text;
+  const after = await readOwnerFiles(project, today, { [name]: text.value });
   // The mistake is in the answer, not on a line that the owner sees.
   if (!after.ok) return fail(after.error.map((one) => one.replace(placeInFile, '')));
   try {
     writeWhole(ownerPath(project, name), text.value, name);
-    return after;
+    return succeed(true);
   } catch (problem) {
     return fail([messageOf(problem)]);
   }

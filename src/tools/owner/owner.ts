@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { isCommand, readOptions } from '#src/tools/command.ts';
+import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { writeScript } from '#src/tools/form-service-script.ts';
 import { hostNames, printHostGuide } from '#src/tools/hosts.ts';
 import { customFormsOrExit, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { printedBlock, printedList } from '#src/tools/unfilled.ts';
-import { connect, guide, pastedIn } from './connect.ts';
-import type { Terminal } from './connect-forms.ts';
+import { connect, guide, pastedIn } from './connect-links.ts';
 import { fillIn } from './fill-in.ts';
+import { terminalOn } from './terminal.ts';
 
 const defaultRoot = '/var/www/we-the-people';
 const help = `npm run owner
@@ -31,34 +29,6 @@ ${hostNames}
   --dry-run       says which links it would write, and writes nothing
   --root /srv     of a server of yours, instead of ${defaultRoot}`;
 
-/** A terminal on two streams. The end of the input, or Ctrl-C, ends the answers. */
-export function terminalOn(
-  input: Readable,
-  output: Writable,
-  isTerminal: boolean,
-): Terminal & { close(): void } {
-  const lines = createInterface({ input, output, terminal: isTerminal });
-  const answers = lines[Symbol.asyncIterator]();
-  let isOpen = true;
-  lines.on('close', () => {
-    isOpen = false;
-  });
-  lines.on('SIGINT', () => lines.close());
-  return {
-    say: (text) => void output.write(`${text}\n`),
-    async ask(question) {
-      lines.setPrompt(question);
-      // A file of answers may have been read to its end before the first question.
-      if (isOpen) lines.prompt();
-      else output.write(question);
-      const { done, value } = await answers.next();
-      if (done === true) output.write('\n');
-      return done === true ? null : value;
-    },
-    close: () => lines.close(),
-  };
-}
-
 const options = {
   'google-forms': { type: 'boolean', default: false },
   confirm: { type: 'boolean', default: false },
@@ -67,15 +37,11 @@ const options = {
   root: { type: 'string', default: defaultRoot },
 } as const;
 
-type Parsed = {
-  readonly positionals: readonly string[];
-  readonly values: Readonly<Record<'google-forms' | 'confirm' | 'email' | 'dry-run', boolean>> & {
-    readonly root: string;
-  };
-};
-
 /** What the words ask for. @throws with a sentence if they ask for nothing that there is */
-function partOf({ positionals: [part, ...words], values }: Parsed): () => void | Promise<void> {
+function partOf({
+  positionals: [part, ...words],
+  values,
+}: Parsed<typeof options>): () => void | Promise<void> {
   const { confirm, 'google-forms': googleForms, email } = values;
   const [first, surplus] = words;
   if (surplus !== undefined && part !== 'links') {
@@ -122,16 +88,10 @@ async function ask(): Promise<void> {
   if (!isSound) process.exitCode = 1;
   if (answer?.trim() !== '') return;
   // A process of its own: this one has read the files as they were at its start.
-  const start = [...process.execArgv, 'src/tools/start.ts', '--marks'];
+  const start = ['src/tools/run.mjs', 'src/tools/start.ts', '--marks'];
   spawnSync(process.execPath, start, { stdio: 'inherit' });
 }
 
 if (isCommand(import.meta.filename)) {
-  const part = readOptions(help, options, Number.POSITIVE_INFINITY, partOf);
-  try {
-    await part();
-  } catch (problem) {
-    console.error(problem instanceof Error ? problem.message : String(problem));
-    process.exitCode = 1;
-  }
+  await readOptions(help, options, Number.POSITIVE_INFINITY, partOf)();
 }

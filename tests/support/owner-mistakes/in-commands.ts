@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { deliveryOf } from '#src/build/delivery-settings.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { readAddress } from '#src/tools/check-endpoint/check-endpoint.ts';
-import { pastedIn } from '#src/tools/owner/connect.ts';
-import { connectLinks, linksIn } from '#src/tools/owner/connect-links.ts';
+import { connectLinks, linksIn, pastedIn } from '#src/tools/owner/connect-links.ts';
 import { printedBlock } from '#src/tools/unfilled.ts';
 import { formPage, item } from '#tests/support/google-form-page.ts';
 import {

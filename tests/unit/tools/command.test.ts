@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOptions, readWords } from '#src/tools/command.ts';
@@ -156,10 +156,29 @@ it('is how every command of src/tools begins', () => {
     readFileSync('package.json', 'utf8'),
   );
   const files = Object.values(scripts).flatMap(
-    (one) => /^tsx (src\/tools\/\S+)/.exec(one)?.[1] ?? [],
+    (one) => /^node src\/tools\/run\.mjs (src\/tools\/\S+)/.exec(one)?.[1] ?? [],
   );
   expect(files).toHaveLength(6);
   for (const file of files) {
     expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(Words|Options)\(\s*help,/);
   }
+});
+
+it.each([
+  ['>=20.19', 'Run npm ci first, in this folder.\n'],
+  ['>=99.1', `Node ${process.versions.node} is too old: install 99.1 or newer, from nodejs.org.\n`],
+])('ends with a sentence without packages, where Node must be %s', async (node, sentence) => {
+  const cwd = await temporaryFolder();
+  const needs = { engines: { node }, dependencies: { idb: '1' } };
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify(needs));
+  const run = promisify(execFile)('node', [resolve('src/tools/run.mjs'), 'start.ts'], { cwd });
+  await expect(run).rejects.toMatchObject({ code: 1, stderr: sentence, stdout: '' });
+});
+
+it('runs every script of package.json so', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  );
+  for (const script of Object.values(scripts))
+    expect(script).toMatch(/^node src\/tools\/run\.mjs /);
 });

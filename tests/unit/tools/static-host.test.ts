@@ -146,6 +146,6 @@ it('frees its port when it is closed, also under an open connection', async () =
 it('says when its port is taken', async () => {
   const { host, parent } = await startedHost();
   await expect(startStaticHost(join(parent, 'site'), rules, host.port)).rejects.toThrow(
-    `Port ${host.port} is already taken, perhaps by npm start in another window.`,
+    `Port ${host.port} on 127.0.0.1 is already taken, perhaps by npm start in another window.`,
   );
 });

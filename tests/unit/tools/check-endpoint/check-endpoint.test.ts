@@ -15,7 +15,7 @@ import {
 import { checkEndpoint, endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Endpoint, EndpointResponse } from '#src/tools/check-endpoint/endpoint.ts';
 import { startFormService } from '#src/tools/form-service/service.ts';
-import { checkOfLocal, formConfigs } from '#src/tools/local-site.ts';
+import { formConfigs, linesOf } from '#src/tools/local-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 type Said = Record<string, unknown>;
@@ -108,9 +108,9 @@ it('finds every rule kept by the local form service, where npm start says', asyn
     now: () => Date.now(),
   });
   onTestFinished(() => service.close());
-  const command = checkOfLocal(service.address);
+  const command = linesOf(service);
   const [, address = '', subject = ''] =
-    /^npm run check -- endpoint (\S+) (\S+)$/.exec(command) ?? [];
+    /npm run check -- endpoint (\S+) (\S+)$/m.exec(command) ?? [];
   const lines: string[] = [];
   await checkEndpoint(endpointAt(address), { ...form, form: subject }, (line) => lines.push(line));
   expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([]);
@@ -163,7 +163,7 @@ describe('it names the rule that is broken, and what the endpoint does instead',
     ['lacks answers', { reason: (entries) => (entries.firstName ? null : 'No first name.') }],
     ['comes by GET', { takes: () => true }],
     ['does not say what it is', { version: () => ({ ok: false }) }],
-    ['set it up anew', { version: () => ({ ok: true, version: 1, forms: { join: [] } }) }],
+    ['set it up again', { version: () => ({ ok: true, version: 1, forms: { join: [] } }) }],
     [
       "knows the form 'join'",
       { version: () => ({ ...new MemoryEndpoint().version(), forms: {} }) },

@@ -66,7 +66,7 @@ it.each([
   [
     'does not know a form',
     { ...version, forms: { join: known.join } },
-    "it does not know the form 'tax'. npm run owner -- script makes it anew",
+    "it does not know the form 'tax'. npm run owner -- script makes a new one",
   ],
   [
     'does not know a field',

@@ -32,7 +32,7 @@ it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
   async (host) => {
     const { port } = await occupy(host);
     await expect(startedService({ port })).rejects.toThrow(
-      `Port ${port} on ${host} is already taken. Stop the program that uses it, or choose another port with PORT.`,
+      `Port ${port} on ${host} is already taken, perhaps by npm start in another window. Stop that with Ctrl-C, or choose another port with PORT.`,
     );
     if (host === '::1') await expect(statusAt('127.0.0.1', port)).rejects.toThrow();
   },

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
-import { guide, pastedIn } from '#src/tools/owner/connect.ts';
-import { connectLinks, linksIn } from '#src/tools/owner/connect-links.ts';
+import { connectLinks, guide, linksIn, pastedIn } from '#src/tools/owner/connect-links.ts';
 import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';
 
 const file = `# Mine.\n${formsToml({ join: '""   # soon', tax: '""' }).trimEnd()}\n# The end.\n`;

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { terminalOn } from '#src/tools/owner/owner.ts';
+import { terminalOn } from '#src/tools/owner/terminal.ts';
 
 function terminal(isTerminal = false) {
   const [input, output] = [new PassThrough(), new PassThrough()];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { replaceFolder } from '#src/tools/replace-folder.ts';
+import { replaceFolder } from '#src/tools/write-whole.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function folders() {
