@@ -1,7 +1,6 @@
 // Proves specification 1.5, 12.1, 12.2, 12.3.
 import { readFileSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +15,7 @@ import {
   everyBuiltFile,
   fileOf,
 } from '#tests/build/built-site.ts';
+import { type Answer, ask } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startCloudflareLikeHost } from './cloudflare-like-host.ts';
 import { isInstalled, type RunningHost, startWebServer, webServers } from './web-servers.ts';
@@ -23,25 +23,9 @@ import { isInstalled, type RunningHost, startWebServer, webServers } from './web
 const rules = responseHeaders(builtDelivery);
 const asset = builtFiles.find((file) => /^assets\/live-[\w-]{8}\.js$/.test(file)) ?? '';
 
-type Answer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-};
-
-/** A request whose path is sent unnormalized. */
+/** A request for one of these encodings. */
 const get = (port: number, path: string, encodings = 'identity') =>
-  new Promise<Answer>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, agent: false };
-    request({ ...options, headers: { 'Accept-Encoding': encodings } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      const { statusCode: status = 0, headers } = response;
-      response.on('end', () => resolve({ status, headers, body: Buffer.concat(parts) }));
-    })
-      .on('error', reject)
-      .end();
-  });
+  ask(port, path, { headers: { 'Accept-Encoding': encodings } });
 
 type Host = {
   readonly name: string;

@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
-import { formIds } from '#src/forms/all-forms.ts';
+import { soundSite as sound, surroundings } from '#tests/support/sound-site.ts';
 import { textTable } from '#tests/support/text-table.ts';
 import { type Mistake, toldBy } from './mistake.ts';
 
-const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
-const surroundings = {
-  media: { photos: [], files: [] },
-  today: '2026-03-14',
-  formIds,
-} as const;
 const lastRemark = '# Episodes of the podcasts,';
 const banner = 'banner = "Our weekly live town hall: {town-hall}."';
 const secondMember =

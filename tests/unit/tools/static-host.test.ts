@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
+import { ask } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
+const localhost = { host: 'localhost' };
 const rules = responseHeaders(parseDelivery({ FORM_SERVICE: 'local' }));
 
 /** A host of a small site; beside the site's folder lies what must not be served. */
@@ -31,26 +32,8 @@ async function startedHost(files: Readonly<Record<string, string>> = {}) {
   }
   const host = await startStaticHost(join(parent, 'site'), rules, 0);
   onTestFinished(() => host.close());
-  return { host, parent, get: (path: string) => get(host.port, path) };
+  return { host, parent, get: (path: string) => ask(host.port, path, localhost) };
 }
-
-/** One request whose path nobody tidies up. */
-const get = (port: number, path: string) =>
-  new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
-    (resolve, reject) => {
-      request({ host: 'localhost', port, path, agent: false }, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => {
-          text += part;
-        });
-        const { statusCode: status = 0, headers } = response;
-        response.on('end', () => resolve({ status, headers, text }));
-      })
-        .on('error', reject)
-        .end();
-    },
-  );
 
 it.each([
   ['/', 'home'],
@@ -139,7 +122,7 @@ it('frees its port when it is closed, also under an open connection', async () =
   const socket = connect(host.port, 'localhost').on('error', () => {});
   await new Promise((resolve) => socket.once('connect', resolve));
   await host.close();
-  await expect(get(host.port, '/')).rejects.toThrow();
+  await expect(ask(host.port, '/', localhost)).rejects.toThrow();
   socket.destroy();
 });
 
