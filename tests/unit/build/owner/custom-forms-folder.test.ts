@@ -34,40 +34,30 @@ it('reads every form, by file name', async () => {
   expect(readCustomForms(siteForms, project).mistakes).toEqual([]);
 });
 
-it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
+const latin = Buffer.from(other.replace('Bake', 'Bäke'), 'latin1');
+
+/** A file, what is in it, and what is said of it. */
+it.each<[string, string | Buffer, string]>([
   [
-    'a file to which an editor added an ending',
-    { 'bake-sale.toml.txt': other },
+    ...(['bake-sale.toml.txt', other] as const),
     'bake-sale.toml.txt: an editor has added an ending. Rename the file, so that it ends in .toml',
   ],
+  ...['bake-sale.docx', 'bake-sale.TOML'].map((name): [string, string, string] => [
+    ...([name, other] as const),
+    `${name} is no form: its name does not end in .toml. Rename it, or take it out of the folder.`,
+  ]),
   [
-    'a file of another kind',
-    { 'bake-sale.docx': other },
-    'bake-sale.docx is no form: its name does not end in .toml. Rename it, or take it out of the folder.',
-  ],
-  [
-    'an ending in capitals',
-    { 'bake-sale.TOML': other },
-    'bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.',
-  ],
-  [
-    'the name of the tab that the script writes its address into',
-    { 'setup.toml': other },
+    ...(['setup.toml', other] as const),
     "setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.",
   ],
   [
-    'a title of another file',
-    { 'food-drive-2.toml': example },
+    ...(['food-drive-2.toml', example] as const),
     `food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.`,
   ],
-  [
-    'letters that are not UTF-8',
-    { 'bake-sale.toml': Buffer.from(other.replace('Bake', 'Bäke'), 'latin1') },
-    'bake-sale.toml, line 1: the file is not saved as UTF-8',
-  ],
-  ['an empty file', { 'bake-sale.toml': '' }, 'bake-sale.toml is empty.'],
-])('names %s, and keeps the other forms', async (_what, files, mistake) => {
-  const project = await projectWith({ 'food-drive.toml': example, ...files });
+  ['bake-sale.toml', latin, 'bake-sale.toml, line 1: the file is not saved as UTF-8'],
+  ['bake-sale.toml', '', 'bake-sale.toml is empty.'],
+])('names the mistake of %s, and keeps the other forms', async (name, content, mistake) => {
+  const project = await projectWith({ 'food-drive.toml': example, [name]: content });
   const { mistakes } = readCustomForms(siteForms, project);
   expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
   expect(idsIn(project)).toHaveLength(1);
