@@ -22,6 +22,9 @@ afterAll(() => {
   return rm(project, { recursive: true, force: true });
 });
 
+/** The text of a built file. */
+const builtIn = (folder: string) => (name: string) => readFile(join(project, folder, name), 'utf8');
+
 const build = (...words: readonly string[]) =>
   run(project, 'tsx', join('src', 'tools', 'build.ts'), ...words);
 
@@ -100,8 +103,8 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
     '',
   ]);
   expect(code).toBe(0);
-  expect(await readFile(join(project, 'dist', 'index.html'), 'utf8')).not.toContain('yours');
-  const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
+  const built = builtIn('dist');
+  expect(await built('index.html')).not.toContain('yours');
   const about = await built('contact/AboutUs.html');
   const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
   const jpeg = webp.replace('.webp', '.jpg');
@@ -164,7 +167,7 @@ it('shows under npm start -- --marks what is still to fill in, at its place and 
   onTestFinished(() => site.end());
   expect(site.output()).toMatch(/^\nThe site: /);
   expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);
-  const built = (name: string) => readFile(join(project, '.local', 'site', name), 'utf8');
+  const built = builtIn('.local/site');
   const pages = [
     ['index.html', '#yours-social-network'],
     ['contact.html', '#yours-video'],

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apacheRules } from '#src/build/hosts/apache.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { startStaticHost } from '#src/tools/static-host.ts';
 import {
   builtDelivery,
   builtFiles,
@@ -201,14 +200,4 @@ describe.each(['nginx', 'apache'] as const)('%s with the site in a folder', (nam
       await host.close();
     }
   });
-});
-
-it('gives the local host of tests and `npm start` the same headers', async () => {
-  const host = await startStaticHost(builtFolder, rules, 0);
-  try {
-    const { headers } = await fetch(`http://localhost:${host.port}/${asset}`);
-    for (const [name, value] of Object.entries(rules.always)) expect(headers.get(name)).toBe(value);
-  } finally {
-    await host.close();
-  }
 });
