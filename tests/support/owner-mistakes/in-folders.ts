@@ -10,7 +10,7 @@ import { siteFile } from '#src/build/owner/site-file.ts';
 import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { textTable } from '#tests/support/text-table.ts';
+import { sentenceTable } from '#tests/support/text-table.ts';
 import type { Mistake, Told } from './mistake.ts';
 
 /** A project's owner's files, as the owner has left them; null where one is gone. */
@@ -85,11 +85,10 @@ const contents: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
 };
 
 /** The name of a file, its content, and what the owner wrote of it. */
-const photos = textTable(String.raw`
+const photos = sentenceTable(String.raw`
 an address for a photo | maria.jpg | photo | "https://hope.test/maria.jpg"
   'photo' is an address. Put the file itself into src/owner/photos, and write its name here.
 a folder before a photo | maria.jpg | photo | "photos/maria.jpg"
-  'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a path of Windows before a photo | maria.jpg | photo | 'C:\Users\me\maria.jpg'
   'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a photo's name in other letters | maria.jpg | photo | "Maria.JPG"
@@ -136,7 +135,7 @@ a narrow blank in the name of a screenshot | at 9${'\u202F'}PM.jpg | photo | "at
   taken: "addresses":["/photos/at-9-pm-
 `);
 
-const pdfs = textTable(`
+const pdfs = sentenceTable(`
 a PDF's name in other letters | nda.pdf | pdf | "NDA.pdf"
   'nda' differs from the file in capital and small letters. Write: nda = "nda.pdf"
 a PDF's name misspelled | nda.pdf | pdf | "ndaa.pdf"
@@ -191,19 +190,16 @@ const savings: Readonly<Record<string, Files>> = {
   'forms gone': { [formsFile]: null },
 };
 
-const saved = textTable(`
+const saved = sentenceTable(`
 a file saved as Windows saves | latin
   src/owner/site.toml, line 54: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.
 a file saved as UTF-16 | utf16
-  src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.
 a file saved as UTF-16, the other way round | swapped utf16
-  src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.
 a file saved as UTF-16 without its mark | bare utf16
   src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.
 a file saved as formatted text | rtf
   src/owner/site.toml: the file is saved as formatted text (RTF). In TextEdit choose Format → Make Plain Text, and save it under the same name.
 a file saved with the line ends of old Macs | old lines
-  taken: "name":"Ñandú"
 a file saved with a mark at its beginning | marked
   taken: "name":"Ñandú"
 a file saved nowhere | gone

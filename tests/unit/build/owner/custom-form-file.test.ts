@@ -5,7 +5,7 @@ import { readCustomForm } from '#src/build/owner/custom-form-file.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
 import { isOwnColumn, limits } from '#src/outbox/delivery/contract.ts';
-import { textTable } from '#tests/support/text-table.ts';
+import { sentenceTable } from '#tests/support/text-table.ts';
 
 const readme = readFileSync('src/owner/forms/README.md', 'utf8');
 const [, example = ''] = /```toml\n(.*?)```/s.exec(readme) ?? [];
@@ -100,17 +100,19 @@ it.each([
 });
 
 /** What is changed in the example, what into, and what the complaint of that line says. */
-const mistakes = textTable(`
+const mistakes = sentenceTable(`
 no title | title = "Food Drive"\\n | nothing
   'title' is missing.
 an empty title | "Food Drive" | ""
   'title' may not be empty.
 a title without quotes | title = "Food Drive" | title = Food Drive
-  src/owner/forms/food-drive.toml, line
 a title in curly quotes | title = "Food Drive" | title = “Food Drive”
+a title twice | # The line below | title = "Twice"\\n# The line below
+a list without an end | stay cold.",\\n] | stay cold.",
+one bracket | [[fields]]\\n# For | [fields]\\n# For
+no comma | "In the morning", "In | "In the morning" "In
   src/owner/forms/food-drive.toml, line
 a title with a line break | "Food Drive" | "Food\\u000ADrive"
-  'title' 
 a title with a letter that nobody sees | "Food Drive" | "Food \\u202eDrive"
   'title' 
 a title that is too long | "Food Drive" | "Food Drive of the Whole County and of Everybody"
@@ -119,8 +121,6 @@ another form’s title | "Food Drive" | "join"
   'title' is that of another form: join. Choose another.
 a number for a title | "Food Drive" | 5
   'title' needs a text in quotes
-a title twice | # The line below | title = "Twice"\\n# The line below
-  src/owner/forms/food-drive.toml, line
 a short description | "Bring food to a food drive near you, or tell us who needs some." | "Bring food."
   'description' has 11 characters, and search engines want 50 to 160.
 a description without an end | who needs some." | who needs some"
@@ -133,16 +133,12 @@ a text for the words | paragraphs = [\\n  "Cans, rice, beans and baby food help 
   'paragraphs' needs a list in brackets
 an empty word | "Please bring nothing that has to stay cold." | ""
   each entry of 'paragraphs' may not be empty. Delete it, or write it.
-a list without an end | stay cold.",\\n] | stay cold.",
-  src/owner/forms/food-drive.toml, line
 a button that is too long | button = "Offer Food" | button = "Offer All of the Food That You Have"
   'button' is too long: it has 35 letters, and 30 is the most. Shorten it.
 a key of the top in a field | longest = 300 | success = "Thank you!"
   'success' belongs at the top of the file, above the first line in brackets. Move it there.
 a key of a field at the top | success = "Thank | kind = "text"\\nsuccess = "Thank
   'kind' belongs under a heading [[fields]]. Move it there.
-one bracket | [[fields]]\\n# For | [fields]\\n# For
-  src/owner/forms/food-drive.toml, line
 a heading of no kind | [[fields]]\\n# For | [[questions]]\\n# For
   nothing here is called 'questions'.
 a name of one word | "food-offered" | "food"
@@ -160,11 +156,10 @@ no kind | kind = "text"\\n | nothing
 an unknown kind | kind = "text" | kind = "number"
   'kind' is one of text, line, choice, name, email, phone, state, typed-state, zip, not number.
 a requirement in quotes | required = true | required = "yes"
+a requirement in words | required = true | required = yes
   'required' is true or false, without quotes. Write: required = true
 a length of zero | longest = 300 | longest = 0
-  'longest' needs a whole number from 1 to 500
 a length beyond the kind’s | longest = 300 | longest = 501
-  'longest' needs a whole number from 1 to 500
 a length in quotes | longest = 300 | longest = "300"
   'longest' needs a whole number from 1 to 500
 a length of a list | kind = "choice" | kind = "choice"\\nlongest = 3
@@ -181,10 +176,6 @@ a choice twice | "In the afternoon" | "In the morning"
   'choices' has 'In the morning' twice. Take one out.
 a choice of no words | "In the afternoon" | ""
   each entry of 'choices' may not be empty. Delete it, or write it.
-no comma | "In the morning", "In | "In the morning" "In
-  src/owner/forms/food-drive.toml, line
-a requirement in words | required = true | required = yes
-  'required' is true or false, without quotes. Write: required = true
 choices in a text | ["In the morning", "In the afternoon", "In the evening"] | "In the morning, in the evening"
   'choices' needs a list in brackets. Write: choices = ["In the morning", "in the evening"]
 a name with capitals and blanks | "food-offered" | "Food Offered"
