@@ -71,17 +71,21 @@ describe('an option that npm kept for itself', () => {
   }
 
   it.each([
-    ['run', ['dry_run'], ['links', 'l.txt'], '--dry-run', 'run owner -- links l.txt --dry-run'],
-    ['run', ['root'], [], '--root …', 'run owner -- --root …'],
+    ['run', ['dry_run'], 'links l.txt', '--dry-run', 'run owner -- links l.txt --dry-run'],
+    ['run', ['root'], '', '--root …', 'run owner -- --root …'],
     [
-      ...(['run', ['dry_run', 'json'], ['--root', 'x'], '--dry-run and --json'] as const),
+      'run',
+      ['dry_run', 'json'],
+      '--root x',
+      '--dry-run and --json',
       'run owner -- --root x --dry-run --json',
     ],
-    ['start', ['json'], [], '--json', 'start -- --json'],
+    ['start', ['json'], '', '--json', 'start -- --json'],
   ])('ends the command, with the cure: npm %s, %j %j', (command, kept, words, named, cure) => {
     vi.stubEnv('npm_command', command);
     const settings = kept.map((name) => [`npm_config_${name}`, name === 'root' ? '/srv' : 'true']);
-    expect(() => run(Object.fromEntries(settings), ...words)).toThrow('Ended with 2');
+    const given = words.split(' ').filter(Boolean);
+    expect(() => run(Object.fromEntries(settings), ...given)).toThrow('Ended with 2');
     expect(console.error).toHaveBeenNthCalledWith(
       1,
       `npm kept ${named} for itself. Write two dashes before it: npm ${cure}`,

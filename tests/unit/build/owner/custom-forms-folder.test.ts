@@ -7,6 +7,7 @@ import { formsFile, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { textTable } from '#tests/support/text-table.ts';
 
 const example = await readFile(join(ownerPath('.', customFormsFolder), 'food-drive.toml'), 'utf8');
 const other = example.replace('title = "Food Drive"', 'title = "Bake Sale"');
@@ -34,34 +35,43 @@ it('reads every form, by file name', async () => {
   expect(readCustomForms(siteForms, project).mistakes).toEqual([]);
 });
 
-const latin = Buffer.from(other.replace('Bake', 'Bäke'), 'latin1');
+const contents: Readonly<Record<string, string | Buffer>> = {
+  'a bake sale': other,
+  'a food drive': example,
+  latin: Buffer.from(other.replace('Bake', 'Bäke'), 'latin1'),
+  nothing: '',
+};
 
 /** A file, what is in it, and what is said of it. */
-it.each<[string, string | Buffer, string]>([
-  [
-    ...(['bake-sale.toml.txt', other] as const),
-    'bake-sale.toml.txt: an editor has added an ending. Rename the file, so that it ends in .toml',
-  ],
-  ...['bake-sale.docx', 'bake-sale.TOML'].map((name): [string, string, string] => [
-    ...([name, other] as const),
-    `${name} is no form: its name does not end in .toml. Rename it, or take it out of the folder.`,
-  ]),
-  [
-    ...(['setup.toml', other] as const),
-    "setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.",
-  ],
-  [
-    ...(['food-drive-2.toml', example] as const),
-    `food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.`,
-  ],
-  ['bake-sale.toml', latin, 'bake-sale.toml, line 1: the file is not saved as UTF-8'],
-  ['bake-sale.toml', '', 'bake-sale.toml is empty.'],
-])('names the mistake of %s, and keeps the other forms', async (name, content, mistake) => {
-  const project = await projectWith({ 'food-drive.toml': example, [name]: content });
-  const { mistakes } = readCustomForms(siteForms, project);
-  expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
-  expect(idsIn(project)).toHaveLength(1);
-});
+const mistakes = textTable(`
+bake-sale.toml.txt | a bake sale
+  bake-sale.toml.txt: an editor has added an ending. Rename the file, so that it ends in .toml
+bake-sale.docx | a bake sale
+  bake-sale.docx is no form: its name does not end in .toml. Rename it, or take it out of the folder.
+bake-sale.TOML | a bake sale
+  bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.
+setup.toml | a bake sale
+  setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.
+food-drive-2.toml | a food drive
+  food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.
+bake-sale.toml | latin
+  bake-sale.toml, line 1: the file is not saved as UTF-8
+bake-sale.toml | nothing
+  bake-sale.toml is empty.
+`);
+
+it.each(mistakes)(
+  'names the mistake of %s, with %s in it, and keeps the other forms',
+  async (name, content, mistake) => {
+    const project = await projectWith({
+      'food-drive.toml': example,
+      [name ?? '']: contents[content ?? ''] ?? '',
+    });
+    const { mistakes } = readCustomForms(siteForms, project);
+    expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
+    expect(idsIn(project)).toHaveLength(1);
+  },
+);
 
 it('stops what reads the connections, before their own lines are judged by the forms', async () => {
   const project = await projectWith({ 'bake-sale.toml': 'title = 5' });
