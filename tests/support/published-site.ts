@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import { listening } from './local-http.ts';
 
 const policy = "default-src 'none'; form-action 'none'";
 /** In milliseconds. */
@@ -87,7 +88,7 @@ export function soundHost(path: string, query: string): Response {
 export type Host = (path: string, query: string, encodings: string) => Response;
 
 /** Starts a host on this computer, which compresses what it sends. */
-export function start(host: Host): Promise<URL> {
+export async function start(host: Host): Promise<URL> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const encodings = String(request.headers['accept-encoding']);
@@ -101,11 +102,5 @@ export function start(host: Host): Promise<URL> {
     server.close();
     server.closeAllConnections();
   });
-  return new Promise((started) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      started(new URL(`http://127.0.0.1:${port}/`));
-    });
-  });
+  return new URL(`http://127.0.0.1:${await listening(server)}/`);
 }

@@ -2,20 +2,22 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { pageFiles } from '#src/build/page-files.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { inspectionOf, printReport } from '#src/tools/check-site/check-site.ts';
 import { inspectSite } from '#src/tools/check-site/inspect-site.ts';
 import { builtDelivery, builtFolder } from '#tests/build/built-site.ts';
+import { textTable } from '#tests/support/text-table.ts';
 import { startCloudflareLikeHost, types } from './cloudflare-like-host.ts';
 import {
   type ApacheHost,
   apacheWith,
   isInstalled,
-  plainServers,
+  plainNginx,
   type RunningHost,
+  running,
   startWebServer,
   type WebServer,
   webServers,
@@ -25,25 +27,20 @@ import {
 const all = pageFiles(routes).flatMap(({ files }) => files).length - 1;
 
 /** As GitHub Pages serves a project's folder. */
-const startPagesLikeHost = (folder: string): Promise<RunningHost> =>
-  new Promise((started) => {
-    const server = createServer(({ url = '/' }, response) => {
-      const path = new URL(url, 'http://localhost').pathname;
-      const file = ['', '.html', 'index.html']
-        .map((ending) => join(folder, path + ending))
-        .find((named) => /\.\w+$/.test(named) && existsSync(named));
-      response.setHeader('server', 'GitHub.com');
-      response.setHeader('cache-control', 'max-age=600');
-      const type = types[extname(file ?? '.html')];
-      response.writeHead(file ? 200 : 404, type === undefined ? {} : { 'content-type': type });
-      createReadStream(file ?? join(folder, '404.html')).pipe(response);
-    });
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      started({ port, close: () => new Promise((done) => server.close(() => done())) });
-    });
+function startPagesLikeHost(folder: string): Promise<RunningHost> {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = new URL(url, 'http://localhost').pathname;
+    const file = ['', '.html', 'index.html']
+      .map((ending) => join(folder, path + ending))
+      .find((named) => /\.\w+$/.test(named) && existsSync(named));
+    response.setHeader('server', 'GitHub.com');
+    response.setHeader('cache-control', 'max-age=600');
+    const type = types[extname(file ?? '.html')];
+    response.writeHead(file ? 200 : 404, type === undefined ? {} : { 'content-type': type });
+    createReadStream(file ?? join(folder, '404.html')).pipe(response);
   });
+  return running(server);
+}
 
 /** What the command prints of a host that serves the built site. */
 async function printed(start: () => Promise<RunningHost>): Promise<string> {
@@ -60,82 +57,55 @@ const served = (server: WebServer) => () =>
 const apache = (host: Partial<ApacheHost>) =>
   apacheWith({ allowOverride: 'All', without: [], ...host });
 
-/** Each kind of host, with the pages that answer, and the setting that is named if something is wrong. */
-const hosts: readonly (readonly [name: string, server: WebServer, pages: string, words: RegExp])[] =
-  [
-    ['nginx', webServers.nginx, `${all} of ${all}`, /Nothing is wrong/],
-    [
-      'nginx without our settings',
-      plainServers.nginx,
-      `1 of ${all}`,
-      /npm run owner -- host nginx/,
-    ],
-    ['Apache', webServers.apache, `${all} of ${all}`, /Nothing is wrong/],
-    [
-      'Apache that allows FileInfo',
-      apache({ allowOverride: 'FileInfo' }),
-      `${all} of ${all}`,
-      /Nothing/,
-    ],
-    [
-      'Apache that reads no .htaccess',
-      apache({ allowOverride: 'None' }),
-      `1 of ${all}`,
-      /FileInfo/,
-    ],
-    [
-      'Apache that allows no FileInfo',
-      apache({ allowOverride: 'Indexes' }),
-      '',
-      /500.*\n.*AllowOverride FileInfo/,
-    ],
-    [
-      'Apache without mod_headers',
-      apache({ without: ['headers'] }),
-      `${all} of ${all}`,
-      /security headers.*\n.*mod_headers/,
-    ],
-    [
-      'Apache without mod_rewrite',
-      apache({ without: ['rewrite'] }),
-      `${all} of ${all}`,
-      /leads to .*\.html.*\n.*mod_rewrite/,
-    ],
-    [
-      'Apache with Debian’s modules and FileInfo',
-      apache({ allowOverride: 'FileInfo', without: ['headers', 'rewrite'] }),
-      `${all} of ${all}`,
-      /mod_rewrite(.|\n)*mod_headers/,
-    ],
-    [
-      'Apache without mod_deflate and mod_mime',
-      apache({ without: ['deflate', 'mime', 'filter'] }),
-      `${all} of ${all}`,
-      /type.*\n.*mod_mime/,
-    ],
-  ];
+const servers: Readonly<Record<string, WebServer>> = {
+  nginx: webServers.nginx,
+  'nginx without our settings': plainNginx,
+  Apache: webServers.apache,
+  'Apache that allows FileInfo': apache({ allowOverride: 'FileInfo' }),
+  'Apache that reads no .htaccess': apache({ allowOverride: 'None' }),
+  'Apache that allows no FileInfo': apache({ allowOverride: 'Indexes' }),
+  'Apache without mod_headers': apache({ without: ['headers'] }),
+  'Apache without mod_rewrite': apache({ without: ['rewrite'] }),
+  'Apache with Debian’s modules and FileInfo': apache({
+    allowOverride: 'FileInfo',
+    without: ['headers', 'rewrite'],
+  }),
+  'Apache without mod_deflate and mod_mime': apache({ without: ['deflate', 'mime', 'filter'] }),
+};
 
-describe.each(hosts)('%s', (_, server, pages, words) => {
+/** Each kind of host, with the pages that answer, and the setting that is named if something is wrong. */
+const hosts = textTable(String.raw`
+nginx | ${all} of ${all} | Nothing is wrong
+nginx without our settings | 1 of ${all} | npm run owner -- host nginx
+Apache | ${all} of ${all} | Nothing is wrong
+Apache that allows FileInfo | ${all} of ${all} | Nothing
+Apache that reads no .htaccess | 1 of ${all} | FileInfo
+Apache that allows no FileInfo |  | 500.*\n.*AllowOverride FileInfo
+Apache without mod_headers | ${all} of ${all} | security headers.*\n.*mod_headers
+Apache without mod_rewrite | ${all} of ${all} | leads to .*\.html.*\n.*mod_rewrite
+Apache with Debian’s modules and FileInfo | ${all} of ${all} | mod_rewrite(.|\n)*mod_headers
+Apache without mod_deflate and mod_mime | ${all} of ${all} | type.*\n.*mod_mime
+`);
+
+for (const [name = '', pages = '', words = ''] of hosts) {
+  const server = servers[name];
+  if (server === undefined) throw new Error(`No server '${name}'`);
   it.skipIf(!isInstalled(server))(
-    '[12.7] serves what it can, and learns which setting is wrong',
+    `[12.7] ${name} serves what it can, and learns which setting is wrong`,
     async () => {
       const lines = await printed(served(server));
       expect(lines).toContain(pages);
-      expect(lines).toMatch(words);
+      expect(lines).toMatch(new RegExp(words));
     },
   );
-});
+}
 
 it.each([
   ['like Cloudflare Pages', startCloudflareLikeHost],
   ['like GitHub Pages', startPagesLikeHost],
-])(
-  '[12.7] finds every page at a host %s',
-  async (_, start) => {
-    const lines = await printed(() => start(builtFolder));
-    expect(lines).toContain(`${all} of ${all}`);
-    // The stand-ins alone send nothing compressed.
-    expect(lines.match(/^WRONG .*/gm)).toEqual(['WRONG   The home page comes uncompressed.']);
-  },
-  60_000,
-);
+])('[12.7] finds every page at a host %s', async (_, start) => {
+  const lines = await printed(() => start(builtFolder));
+  expect(lines).toContain(`${all} of ${all}`);
+  // The stand-ins alone send nothing compressed.
+  expect(lines.match(/^WRONG .*/gm)).toEqual(['WRONG   The home page comes uncompressed.']);
+});

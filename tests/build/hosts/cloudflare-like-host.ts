@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
-import type { RunningHost } from './web-servers.ts';
+import { type RunningHost, running } from './web-servers.ts';
 
 /** One block of a `_headers` file. */
 export type HeaderBlock = {
@@ -77,11 +77,5 @@ export function startCloudflareLikeHost(folder: string): Promise<RunningHost> {
     else if (isFile(`${path}.html`)) answer(200, `${path}.html`);
     else answer(404, '404.html');
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({ port, close: () => new Promise((done) => server.close(() => done())) });
-    });
-  });
+  return running(server);
 }

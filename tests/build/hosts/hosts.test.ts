@@ -1,14 +1,12 @@
 // Proves specification 1.5, 12.1, 12.2, 12.3.
 import { readFileSync } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apacheRules } from '#src/build/hosts/apache.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { startStaticHost } from '#src/tools/static-host.ts';
 import {
   builtDelivery,
   builtFiles,
@@ -16,6 +14,7 @@ import {
   everyBuiltFile,
   fileOf,
 } from '#tests/build/built-site.ts';
+import { type Answer, ask } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startCloudflareLikeHost } from './cloudflare-like-host.ts';
 import { isInstalled, type RunningHost, startWebServer, webServers } from './web-servers.ts';
@@ -23,25 +22,9 @@ import { isInstalled, type RunningHost, startWebServer, webServers } from './web
 const rules = responseHeaders(builtDelivery);
 const asset = builtFiles.find((file) => /^assets\/live-[\w-]{8}\.js$/.test(file)) ?? '';
 
-type Answer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
-};
-
-/** A request whose path is sent unnormalized. */
+/** A request for one of these encodings. */
 const get = (port: number, path: string, encodings = 'identity') =>
-  new Promise<Answer>((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, agent: false };
-    request({ ...options, headers: { 'Accept-Encoding': encodings } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      const { statusCode: status = 0, headers } = response;
-      response.on('end', () => resolve({ status, headers, body: Buffer.concat(parts) }));
-    })
-      .on('error', reject)
-      .end();
-  });
+  ask(port, path, { headers: { 'Accept-Encoding': encodings } });
 
 type Host = {
   readonly name: string;
@@ -217,14 +200,4 @@ describe.each(['nginx', 'apache'] as const)('%s with the site in a folder', (nam
       await host.close();
     }
   });
-});
-
-it('gives the local host of tests and `npm start` the same headers', async () => {
-  const host = await startStaticHost(builtFolder, rules, 0);
-  try {
-    const { headers } = await fetch(`http://localhost:${host.port}/${asset}`);
-    for (const [name, value] of Object.entries(rules.always)) expect(headers.get(name)).toBe(value);
-  } finally {
-    await host.close();
-  }
 });

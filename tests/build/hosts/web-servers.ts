@@ -8,16 +8,23 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
 import { findProgram, installPackages } from '#tests/drivers/programs.ts';
+import { listening } from '#tests/support/local-http.ts';
 
 /** A host that serves the site on this computer. */
 export type RunningHost = { readonly port: number; close(): Promise<void> };
+
+/** A host in this process, on a free port. */
+export const running = async (server: Server): Promise<RunningHost> => ({
+  port: await listening(server),
+  close: () => new Promise((done) => void server.close(() => done())),
+});
 
 /** A web server from Debian, with only our settings. */
 export type WebServer = {
@@ -60,18 +67,8 @@ export const apacheWith = ({ allowOverride, without }: ApacheHost): WebServer =>
   program: 'apache2',
   package: 'apache2-bin',
   configure(folder, { port, root }) {
-    const modules = [
-      'mpm_event',
-      'authz_core',
-      'alias',
-      'autoindex',
-      'dir',
-      'mime',
-      'headers',
-      'rewrite',
-      'filter',
-      'deflate',
-    ].filter((name) => !without.includes(name));
+    const all = 'mpm_event authz_core alias autoindex dir mime headers rewrite filter deflate';
+    const modules = all.split(' ').filter((name) => !without.includes(name));
     writeFileSync(
       join(folder, 'apache.conf'),
       `ServerRoot ${folder}
@@ -104,12 +101,10 @@ export const webServers = {
   apache: apacheWith({ allowOverride: 'All', without: [] }),
 } as const;
 
-/** Installs a missing server in a container whose packages may not start services. */
-/** Servers that know the folder, and nothing of our settings. */
-export const plainServers = {
-  nginx: nginxWith(({ port, root }) => `server { listen ${port}; root ${root}; }`),
-} as const;
+/** It knows the folder, and nothing of our settings. */
+export const plainNginx = nginxWith(({ port, root }) => `server { listen ${port}; root ${root}; }`);
 
+/** Installs a missing server in a container whose packages may not start services. */
 export const isInstalled = (server: WebServer): boolean =>
   programOf(server) !== null ||
   (existsSync('/usr/sbin/policy-rc.d') && installPackages(server.package));
@@ -167,12 +162,9 @@ async function answering(child: ChildProcess, port: number, output: () => string
   throw new Error(`The web server does not answer: ${output()}`);
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listening(probe);
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

@@ -14,7 +14,7 @@ import {
   publishedId,
 } from '#tests/support/owner-mappings.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { textTable } from '#tests/support/text-table.ts';
+import { sentenceTable } from '#tests/support/text-table.ts';
 import { entry, page, questions, said } from '#tests/unit/tools/check-forms/checked-volunteer.ts';
 import type { Mistake, Told } from './mistake.ts';
 
@@ -33,7 +33,7 @@ const setup = [
 ].join('\\n');
 
 /** What is in links.txt. */
-const linkFiles = textTable(String.raw`
+const linkFiles = sentenceTable(String.raw`
 a form in the file that is none | jion ${joined}
   links.txt, line 1: There is no form 'jion'. Do you mean 'join'?
 a link with a mistake | # mine\njoin ${joined.replace('=zip', '=zpi')}
@@ -57,13 +57,9 @@ a wrong form before a link | tax ${joined}
 the whole column of the sheet | ${setup}
   taken: links.txt, line 1; links.txt, line 5; links.txt, line 6; links.txt, line 8.","endpoint: https://script.google.com/macros/s/AKfy/exec","endpoint-mode: confirm","join:
 numbers before the links | 1. ${joined}\n2. ${linkOf('tax')}
-  taken: tax: 7 fields
 bullets before the links | - ${joined}\n• ${linkOf('tax')}
-  taken: tax: 7 fields
 commas around the links | join,${joined},\ntax;${linkOf('tax')};
-  taken: tax: 7 fields
 words before the links | The form for joining: ${joined}\nForm tax → <${linkOf('tax')}>
-  taken: tax: 7 fields
 line ends of old Macs in the file | ${joined}\r${linkOf('tax')}
   taken: tax: 7 fields
 `);

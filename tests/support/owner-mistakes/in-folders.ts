@@ -10,7 +10,7 @@ import { siteFile } from '#src/build/owner/site-file.ts';
 import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { textTable } from '#tests/support/text-table.ts';
+import { sentenceTable } from '#tests/support/text-table.ts';
 import type { Mistake, Told } from './mistake.ts';
 
 /** A project's owner's files, as the owner has left them; null where one is gone. */
@@ -85,11 +85,10 @@ const contents: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
 };
 
 /** The name of a file, its content, and what the owner wrote of it. */
-const photos = textTable(String.raw`
+const photos = sentenceTable(String.raw`
 an address for a photo | maria.jpg | photo | "https://hope.test/maria.jpg"
   'photo' is an address. Put the file itself into src/owner/photos, and write its name here.
 a folder before a photo | maria.jpg | photo | "photos/maria.jpg"
-  'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a path of Windows before a photo | maria.jpg | photo | 'C:\Users\me\maria.jpg'
   'photo' holds more than a file's name. Put the file itself into src/owner/photos. Write: photo = "maria.jpg"
 a photo's name in other letters | maria.jpg | photo | "Maria.JPG"
@@ -136,7 +135,7 @@ a narrow blank in the name of a screenshot | at 9${'\u202F'}PM.jpg | photo | "at
   taken: "addresses":["/photos/at-9-pm-
 `);
 
-const pdfs = textTable(`
+const pdfs = sentenceTable(`
 a PDF's name in other letters | nda.pdf | pdf | "NDA.pdf"
   'nda' differs from the file in capital and small letters. Write: nda = "nda.pdf"
 a PDF's name misspelled | nda.pdf | pdf | "ndaa.pdf"
@@ -176,72 +175,55 @@ const name = 'name = "Ñandú"';
 const named = sound.replace('name = ""', name);
 const utf16 = Buffer.from(`\uFEFF${named}`, 'utf16le');
 
-/** How the file is saved. */
-const saved: Readonly<Record<string, { readonly files: Files; readonly sentence: string }>> = {
-  'as Windows saves': {
-    files: { [siteFile]: Buffer.from(named, 'latin1') },
-    sentence:
-      'src/owner/site.toml, line 54: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
-  },
-  'as UTF-16': {
-    files: { [siteFile]: utf16 },
-    sentence:
-      'src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
-  },
-  'as UTF-16, the other way round': {
-    files: { [siteFile]: Buffer.from(utf16).swap16() },
-    sentence:
-      'src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
-  },
-  'as UTF-16 without its mark': {
-    files: { [siteFile]: utf16.subarray(2) },
-    sentence:
-      'src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
-  },
-  'as formatted text': {
-    files: { [siteFile]: String.raw`{\rtf1\ansi\ansicpg1252 address = ""}` },
-    sentence:
-      'src/owner/site.toml: the file is saved as formatted text (RTF). In TextEdit choose Format → Make Plain Text, and save it under the same name.',
-  },
-  'with the line ends of old Macs': {
-    files: { [siteFile]: named.replaceAll('\n', '\r') },
-    sentence: 'taken: "name":"Ñandú"',
-  },
-  'with a mark at its beginning': {
-    files: { [siteFile]: `\uFEFF${named}` },
-    sentence: 'taken: "name":"Ñandú"',
-  },
-  nowhere: {
-    files: { [siteFile]: null },
-    sentence:
-      'src/owner/site.toml is missing. Bring it back from where you got the site, or with: git checkout -- src/owner/site.toml',
-  },
-  'under another name': {
-    files: { [siteFile]: null, [`${siteFile}.txt`]: named },
-    sentence:
-      'src/owner/site.toml is missing, and site.toml.txt is in its folder. An editor has added .txt: rename the file to site.toml.',
-  },
-  'without anything in it': {
-    files: { [siteFile]: '' },
-    sentence:
-      'src/owner/site.toml is empty. Bring it back from where you got the site, or with: git checkout -- src/owner/site.toml',
-  },
+/** A way of saving, by a word of the table. */
+const savings: Readonly<Record<string, Files>> = {
+  latin: { [siteFile]: Buffer.from(named, 'latin1') },
+  utf16: { [siteFile]: utf16 },
+  'swapped utf16': { [siteFile]: Buffer.from(utf16).swap16() },
+  'bare utf16': { [siteFile]: utf16.subarray(2) },
+  rtf: { [siteFile]: String.raw`{\rtf1\ansi\ansicpg1252 address = ""}` },
+  'old lines': { [siteFile]: named.replaceAll('\n', '\r') },
+  marked: { [siteFile]: `\uFEFF${named}` },
+  gone: { [siteFile]: null },
+  renamed: { [siteFile]: null, [`${siteFile}.txt`]: named },
+  empty: { [siteFile]: '' },
+  'forms gone': { [formsFile]: null },
 };
+
+const saved = sentenceTable(`
+a file saved as Windows saves | latin
+  src/owner/site.toml, line 54: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.
+a file saved as UTF-16 | utf16
+a file saved as UTF-16, the other way round | swapped utf16
+a file saved as UTF-16 without its mark | bare utf16
+  src/owner/site.toml: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.
+a file saved as formatted text | rtf
+  src/owner/site.toml: the file is saved as formatted text (RTF). In TextEdit choose Format → Make Plain Text, and save it under the same name.
+a file saved with the line ends of old Macs | old lines
+a file saved with a mark at its beginning | marked
+  taken: "name":"Ñandú"
+a file saved nowhere | gone
+  src/owner/site.toml is missing. Bring it back from where you got the site, or with: git checkout -- src/owner/site.toml
+a file saved under another name | renamed
+  src/owner/site.toml is missing, and site.toml.txt is in its folder. An editor has added .txt: rename the file to site.toml.
+a file saved without anything in it | empty
+  src/owner/site.toml is empty. Bring it back from where you got the site, or with: git checkout -- src/owner/site.toml
+the forms file saved nowhere | forms gone
+  src/owner/forms.toml is missing. Bring it back from where you got the site, or with: git checkout -- src/owner/forms.toml
+`);
 
 export const folderMistakes: readonly Mistake[] = [
   ...inFolder(photos, 'photos', 'photo', withPhoto),
   ...inFolder(pdfs, 'files', 'nda', withPdf),
-  ...Object.entries(saved).map(([how, { files, sentence }]) => ({
-    what: `a file saved ${how}`,
+  ...saved.map(([what = '', how = '', sentence = '']) => ({
+    what,
     sentence,
-    play: () => toldOf(files),
+    play: () => {
+      const files = savings[how];
+      if (files === undefined) throw new Error(`There is no way '${how}'`);
+      return toldOf(files);
+    },
   })),
-  {
-    what: 'the forms file saved nowhere',
-    sentence:
-      'src/owner/forms.toml is missing. Bring it back from where you got the site, or with: git checkout -- src/owner/forms.toml',
-    play: () => toldOf({ [formsFile]: null }),
-  },
   {
     what: 'a SITE_ADDRESS without its beginning',
     sentence: 'SITE_ADDRESS has no https:// in front. Write: https://www.hope.test',

@@ -7,7 +7,7 @@ import {
   linkWith,
   publishedId,
 } from '#tests/support/owner-mappings.ts';
-import { textTable } from '#tests/support/text-table.ts';
+import { sentenceTable } from '#tests/support/text-table.ts';
 import { type Mistake, toldBy } from './mistake.ts';
 
 const quoted = (text: string) => `"${text}"`;
@@ -17,7 +17,7 @@ const link = linkOf('join');
 const block = blockOf('join').trimEnd().replaceAll('\n', '\\n');
 
 /** In the place of the link of the form join. */
-const links = textTable(`
+const links = sentenceTable(`
 a word for a link | TODO
   line 3: 'join' is no link: 'TODO'. While there is none, leave the quotes empty: ""
 an id for a link | ${publishedId('join')}
@@ -27,13 +27,11 @@ an id that is cut short | 1FAIpQLSabc
 a link whose id is cut short | https://docs.google.com/forms/d/e/1FAIpQLSabc/viewform?entry.1=zip
   line 3: 'join' has an id that is cut short. Copy the whole link once more.
 the edit link | https://docs.google.com/forms/d/1k3Jxyz/edit
+the edit link of a second account | https://docs.google.com/forms/u/1/d/1k3Jxyz/edit
+the page of the answers | https://docs.google.com/forms/d/1k3Jxyz/edit#responses
   line 3: 'join' is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the edit link's id | 1k3JHb0nqkWzv5Xo2bT9s8LrYdQe7UfMgAiC4pNw6x
   line 3: 'join' is the id of the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
-the edit link of a second account | https://docs.google.com/forms/u/1/d/1k3Jxyz/edit
-  line 3: 'join' is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
-the page of the answers | https://docs.google.com/forms/d/1k3Jxyz/edit#responses
-  line 3: 'join' is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the short link | https://forms.gle/abc
   line 3: 'join' is the short link, which hides what is needed. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 the link without answers | ${viewform}?usp=sharing
@@ -47,13 +45,11 @@ a form's link without its beginning | ${viewform.slice(8)}
 a blank in a form's link | ${viewform.replace('/e/', '/e/ ')}
   line 3: 'join' has a space inside. Copy it again, in one piece.
 another site's link | https://hope.test/forms
-  line 3: 'join' is no address of Google Forms, which begins with https://docs.google.com/forms/
-the sheet's link | https://docs.google.com/spreadsheets/d/1abc/edit
-  line 3: 'join' is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
-the script's link | https://script.google.com/macros/s/AKfy/exec
-  line 3: 'join' is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a folder's link | https://drive.google.com/drive/folders/1abc
   line 3: 'join' is no address of Google Forms, which begins with https://docs.google.com/forms/
+the sheet's link | https://docs.google.com/spreadsheets/d/1abc/edit
+the script's link | https://script.google.com/macros/s/AKfy/exec
+  line 3: 'join' is the address of a sheet or a script, not of a form. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a field without an answer | ${link.replace('entry.202=lastName&', '')}
   line 3: 'join' does not fit: No question is answered with 'lastName'. Answer one with each, and add a question where the form has none.
 two fields without an answer | ${link.replace('entry.202=lastName&', '').replace('entry.203=email&', '')}
@@ -81,13 +77,12 @@ a number that is none | ${link.replace('entry.206=', 'entry.99999999999999999999
 a form that collects e-mail addresses | ${link}&emailAddress=me%40hope.test
   line 3: 'join' is of a form that collects e-mail addresses, and so refuses what the app sends. Settings → Responses → Collect email addresses: Do not collect. Then copy the link again.
 a form's link with markup for its & | ${link.replaceAll('&', '&amp;')}
-  taken: "zip":206
 a form's link of a second account | ${link.replace('/forms/', '/forms/u/1/')}
   taken: "zip":206
 `);
 
 /** A field of the block of the form join, and what the owner wrote there. */
-const fields = textTable(`
+const fields = sentenceTable(`
 the edit link for a form's id | form | "https://docs.google.com/forms/d/1k3Jxyz/edit"
   line 5: 'form' is the edit link, which takes no answers. Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link).
 the edit link's id for a form's id | form | "1k3JHb0nqkWzv5Xo2bT9s8LrYdQe7UfMgAiC4pNw6x"
@@ -95,25 +90,19 @@ the edit link's id for a form's id | form | "1k3JHb0nqkWzv5Xo2bT9s8LrYdQe7UfMgAi
 a number twice | lastName | 201
   line 7: 'lastName' has the number of 'firstName', 201. Each question has its own.
 a word for a number | zip | "x"
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a negative number | zip | -1
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 half a number | zip | 1.5
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 no number yet | zip | 0
+a number that is too long | zip | 99999999999999999999
   line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 nothing for a number | zip | ${' '}
   line 11: 'zip' has no value. While you do not know it yet, it is empty. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a number with a zero in front | zip | 0100063352
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front. Write: zip = 100063352
 a number with a zero in front, in quotes | zip | "0100063352"
   line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front. Write: zip = 100063352
 dots in a number | zip | 100.063.352
-  line 11: the value needs a straight quote (") in front of it and one behind it. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 commas in a number | zip | 100,063,352
   line 11: the value needs a straight quote (") in front of it and one behind it. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
-a number that is too long | zip | 99999999999999999999
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
 a number's beginning without quotes | zip | entry.5
   line 11: the value needs a straight quote (") in front of it and one behind it. Write: zip = "entry.5"
 a field that is none | zpi | 5
@@ -123,13 +112,12 @@ a field that stays on the device | commitment | 5
 `);
 
 /** Lines at the end of a sound file. */
-const lines = textTable(String.raw`
+const lines = sentenceTable(String.raw`
 a form's link without its last quote | join = "${viewform}
+a form's link without quotes | join = ${viewform}
   line 3: the value needs a straight quote (") in front of it and one behind it. 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a form's link in curly quotes | join = “${viewform}”
   line 3: a curly quote (“ or ”) is in the place of a straight one ("). 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
-a form's link without quotes | join = ${viewform}
-  line 3: the value needs a straight quote (") in front of it and one behind it. 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a number for a form's link | join = 5
   line 3: 'join' needs a text in quotes. Write: join = ""
 a form's line twice | join = "${link}"\njoin = ""
@@ -163,7 +151,7 @@ a block that lacks a field | ${block.replace('\\nzip = 206', '')}
 `);
 
 /** In the place of the endpoint. */
-const endpoints = textTable(`
+const endpoints = sentenceTable(`
 an endpoint in /dev | https://script.google.com/macros/s/AKfy/dev
   line 1: 'endpoint' ends in /dev: only you can open that one. Take the one that Deploy → Manage deployments shows, which ends in /exec.
 the sheet for the endpoint | https://docs.google.com/spreadsheets/d/1abc/edit#gid=0

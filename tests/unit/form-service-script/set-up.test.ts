@@ -5,6 +5,13 @@ import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
+/** After its first run. */
+const setUp = (begin: () => ScriptOnSheet): ScriptOnSheet => {
+  const script = begin();
+  script.run('setUp');
+  return script;
+};
+
 const shown = (script: ScriptOnSheet) =>
   (script.tabs.get('Setup')?.shown() ?? []).map(([line]) => String(line)).filter(Boolean);
 
@@ -20,9 +27,8 @@ describe('on a sheet that takes the submissions', () => {
     begin = await builtScript(allForms);
   });
 
-  it('makes a tab for each form, with its titles', () => {
-    const script = begin();
-    script.run('setUp');
+  it('makes a tab for each form, with its titles, and says what to paste where', () => {
+    const script = setUp(begin);
     expect([...script.tabs.keys()]).toEqual([...formIds, 'Setup']);
     expect(script.tabs.get('join')?.shown()).toEqual([
       [
@@ -31,11 +37,8 @@ describe('on a sheet that takes the submissions', () => {
       ],
     ]);
     expect(script.formApp.forms).toEqual([]);
-  });
 
-  it('says what to paste where: first how the address comes about, then the address', () => {
-    const script = begin();
-    script.run('setUp');
+    // What to paste where: first how the address comes about, then the address.
     const key = script.google.properties.get('ownerKey');
     expect(shown(script)).toEqual([
       expect.stringContaining('Deploy → New deployment → Web app'),
@@ -82,9 +85,8 @@ describe('with Google Forms', () => {
   });
   const lines = (script: ScriptOnSheet) => shown(script).filter((line) => / = '.*entry/.test(line));
 
-  it('makes one for each form, that everybody can send to and that asks what is sent', () => {
-    const script = begin();
-    script.run('setUp');
+  it('makes one for each form, that everybody can send to and that asks what is sent, and shows its link', () => {
+    const script = setUp(begin);
     const { forms } = script.formApp;
     expect(forms.map(({ title }) => title)).toEqual(
       Object.values(formDefinitions).map(({ title }) => title),
@@ -101,11 +103,8 @@ describe('with Google Forms', () => {
     ]);
     const states = join?.items[4]?.getChoices().map((choice) => choice.getValue());
     expect(states).toEqual(formDefinitions.join.fields[4].choices.map(({ value }) => value));
-  });
 
-  it('shows a line for each, a link whose answers are the names of the fields', () => {
-    const script = begin();
-    script.run('setUp');
+    // A line for each: a link whose answers are the names of the fields.
     expect(lines(script).map((line) => line.split(' ')[0])).toEqual(formIds);
     const place = formIds.indexOf('stay-informed');
     const extras = ['submissionId', 'capturedAt', 'serialNumber'];
@@ -130,9 +129,8 @@ describe('with Google Forms', () => {
     }
   });
 
-  it('makes none twice, and adds a question that is missing', () => {
-    const script = begin();
-    script.run('setUp');
+  it('makes none twice, adds a question that is missing, and says so where one cannot be opened', () => {
+    const script = setUp(begin);
     const before = lines(script);
     script.run('setUp');
     expect(lines(script)).toEqual(before);
@@ -141,11 +139,6 @@ describe('with Google Forms', () => {
     script.run('setUp');
     expect(script.formApp.forms[1]?.items).toHaveLength(11);
     expect(lines(script)[1]).toMatch(/entry\.\d+=firstName/);
-  });
-
-  it('says so where one cannot be opened, and makes no second one', () => {
-    const script = begin();
-    script.run('setUp');
     script.formApp.forms.splice(3, 1);
     expect(() => script.run('setUp')).toThrow("The Google Form of 'local-issue' cannot be opened.");
     expect(script.formApp.forms).toHaveLength(formIds.length - 1);
@@ -166,8 +159,7 @@ describe('with Google Forms', () => {
   });
 
   it('opens nothing to be written by the address: what is sent there waits, what arrived is said', () => {
-    const script = begin();
-    script.run('setUp');
+    const script = setUp(begin);
     const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
     const before = everything(script);
     const sent = { _kind: 'submission', _id: id, _form: 'join', firstName: 'Test' };
@@ -187,8 +179,7 @@ describe('with Google Forms', () => {
   });
 
   it('installs what runs by itself once, and removes what the owner has switched off', () => {
-    const script = begin();
-    script.run('setUp');
+    const script = setUp(begin);
     script.run('setUp');
     expect(script.google.triggers()).toEqual(['dailySummary', 'formSubmitted']);
     const off = begin((text) => text.replace('daily: true', 'daily: false'));

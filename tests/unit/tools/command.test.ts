@@ -39,12 +39,9 @@ function read(...words: readonly string[]): string {
   );
 }
 
-it('reads a command’s words', () => {
+it('reads a command’s words, or prints the help where it is asked for', () => {
   expect(read()).toBe('nothing');
   expect(read('Firefox')).toBe('Firefox');
-});
-
-it('prints the help where it is asked for, whatever stands beside it', () => {
   expect(() => read('wrong', '--help')).toThrow('Ended with 0');
   expect(console.log).toHaveBeenCalledWith(help);
 });
@@ -74,33 +71,24 @@ describe('an option that npm kept for itself', () => {
   }
 
   it.each([
+    ['run', ['dry_run'], 'links l.txt', '--dry-run', 'run owner -- links l.txt --dry-run'],
+    ['run', ['root'], '', '--root …', 'run owner -- --root …'],
     [
-      { npm_config_dry_run: 'true' },
-      ['links', 'links.txt'],
-      '--dry-run',
-      'links links.txt --dry-run',
-    ],
-    [{ npm_config_root: '/srv' }, [], '--root …', '--root …'],
-    [
-      { npm_config_dry_run: 'true', npm_config_json: 'true' },
-      ['--root', 'x'],
+      'run',
+      ['dry_run', 'json'],
+      '--root x',
       '--dry-run and --json',
-      '--root x --dry-run --json',
+      'run owner -- --root x --dry-run --json',
     ],
-  ])('ends the command, with the cure: %j %j', (kept, words, named, cure) => {
-    expect(() => run(kept, ...words)).toThrow('Ended with 2');
+    ['start', ['json'], '', '--json', 'start -- --json'],
+  ])('ends the command, with the cure: npm %s, %j %j', (command, kept, words, named, cure) => {
+    vi.stubEnv('npm_command', command);
+    const settings = kept.map((name) => [`npm_config_${name}`, name === 'root' ? '/srv' : 'true']);
+    const given = words.split(' ').filter(Boolean);
+    expect(() => run(Object.fromEntries(settings), ...given)).toThrow('Ended with 2');
     expect(console.error).toHaveBeenNthCalledWith(
       1,
-      `npm kept ${named} for itself. Write two dashes before it: npm run owner -- ${cure}`,
-    );
-  });
-
-  it('is named as npm start names it', () => {
-    vi.stubEnv('npm_command', 'start');
-    expect(() => run({ npm_config_json: 'true' })).toThrow('Ended with 2');
-    expect(console.error).toHaveBeenNthCalledWith(
-      1,
-      expect.stringContaining('npm start -- --json'),
+      `npm kept ${named} for itself. Write two dashes before it: npm ${cure}`,
     );
   });
 
@@ -123,45 +111,38 @@ describe('an option that npm kept for itself', () => {
     });
     expect(readFileSync('src/owner/forms.toml', 'utf8')).toBe(before);
   });
-
-  it('is noticed by every command: none reads its options by itself', () => {
-    const files = readdirSync('src/tools', { recursive: true, encoding: 'utf8' });
-    const own = files.filter(
-      (file) =>
-        file.endsWith('.ts') &&
-        readFileSync(join('src/tools', file), 'utf8').includes('parseArgs('),
-    );
-    expect(own).toEqual(['command.ts']);
-  });
 });
+
+const mistake = new TypeError('x is not a function');
 
 it.each([
   [Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }), 'ENOSPC: no space left'],
   [new Error('Port 4173 is already taken.'), 'Port 4173 is already taken.'],
-])('ends with a sentence what nobody caught: %s', (problem, sentence) => {
+  [mistake, mistake],
+])('ends with a sentence, or with the place of a mistake in the code: %s', (problem, shown) => {
   read();
   expect(() => uncaught(problem)).toThrow('Ended with 1');
-  expect(console.error).toHaveBeenCalledWith(sentence);
+  expect(console.error).toHaveBeenCalledWith(shown);
 });
 
-it('shows where a mistake in the code is', () => {
-  const mistake = new TypeError('x is not a function');
-  read();
-  expect(() => uncaught(mistake)).toThrow('Ended with 1');
-  expect(console.error).toHaveBeenCalledWith(mistake);
-});
-
-it('is how every command of src/tools begins', () => {
+it('is how every command of src/tools begins, and none reads its options by itself', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   );
-  const files = Object.values(scripts).flatMap(
+  const commands = Object.values(scripts).flatMap(
     (one) => /^node src\/tools\/run\.mjs (src\/tools\/\S+)/.exec(one)?.[1] ?? [],
   );
-  expect(files).toHaveLength(6);
-  for (const file of files) {
+  expect(commands).toHaveLength(6);
+  for (const file of commands) {
     expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(Words|Options)\(\s*help,/);
   }
+  const files = readdirSync('src/tools', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const own = files.filter((file) =>
+    readFileSync(join('src/tools', file), 'utf8').includes('parseArgs('),
+  );
+  expect(own).toEqual(['command.ts']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectForms } from '#src/build/delivery-plugin.ts';
 import { localMapping } from '#src/build/local-mapping.ts';
 import { formIds } from '#src/forms/all-forms.ts';
@@ -13,22 +13,19 @@ it('makes a mapping that connects every form', () => {
   expect(Object.keys(connectForms(forms, mapping, (text) => text))).toEqual(formIds);
 });
 
-it('serves every form, each under an id of its own', () => {
+it('serves every form, each under an id of its own, and each entry under a number of its own', () => {
   expect(served.map(({ id }) => id)).toEqual(formIds.map((id) => `local-${id}`));
   expect(served.map(({ title }) => title)).toEqual(forms.map(({ title }) => title));
-});
-
-it('gives every entry of every form a number of its own', () => {
   const entries = served.flatMap((form) => form.entries.map(({ entry }) => entry));
   expect(entries.length).toBeGreaterThan(3 * forms.length);
   expect(new Set(entries).size).toBe(entries.length);
   for (const entry of entries) expect(Number.isSafeInteger(entry) && entry > 0).toBe(true);
 });
 
-describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) => {
-  const questions = served.find((one) => one.id === `local-${id}`)?.entries ?? [];
-
-  it('asks for what the form and its link send, its UUID, time and number, and what is unknown', () => {
+it.each(forms.map((form) => [form.id, form] as const))(
+  'asks for what %s and its link send, its UUID, time and number, and what is unknown',
+  (id, form) => {
+    const questions = served.find((one) => one.id === `local-${id}`)?.entries ?? [];
     const titles = questions.map(({ title }) => title);
     const extras = ['source', 'submissionId', 'capturedAt', 'serialNumber', 'otherAnswers'];
     expect(titles).toEqual([...wireNames(form), ...extras]);
@@ -39,19 +36,12 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) =>
       mapped?.capturedAt,
       mapped?.serialNumber,
     ]);
-  });
-
-  it('requires what the form requires, the UUID and the time, and nothing else', () => {
+    // The podcast value of Join is sent empty: it is no field, and not required.
     const required = form.fields.filter((field) => field.required).map(({ name }) => name);
     const asked = questions.filter((question) => question.required).map(({ title }) => title);
     expect(asked).toEqual([...required, 'submissionId', 'capturedAt']);
-  });
-});
-
-it('does not require the podcast value of Join, which is sent empty', () => {
-  const join = served.find(({ id }) => id === 'local-join');
-  expect(join?.entries.find(({ title }) => title === 'podcast')?.required).toBe(false);
-});
+  },
+);
 
 it('leaves the named forms unconnected, and no other', () => {
   const some = localMapping(forms, ['tax', 'stay-informed']);

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
+import { ask } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
+const localhost = { host: 'localhost' };
 const rules = responseHeaders(parseDelivery({ FORM_SERVICE: 'local' }));
 
 /** A host of a small site; beside the site's folder lies what must not be served. */
@@ -31,51 +32,34 @@ async function startedHost(files: Readonly<Record<string, string>> = {}) {
   }
   const host = await startStaticHost(join(parent, 'site'), rules, 0);
   onTestFinished(() => host.close());
-  return { host, parent, get: (path: string) => get(host.port, path) };
+  return { host, parent, get: (path: string) => ask(host.port, path, localhost) };
 }
 
-/** One request whose path nobody tidies up. */
-const get = (port: number, path: string) =>
-  new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
-    (resolve, reject) => {
-      request({ host: 'localhost', port, path, agent: false }, (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => {
-          text += part;
-        });
-        const { statusCode: status = 0, headers } = response;
-        response.on('end', () => resolve({ status, headers, text }));
-      })
-        .on('error', reject)
-        .end();
-    },
-  );
-
-it.each([
+it.each<readonly [string, string]>([
   ['/', 'home'],
   ['/join', 'join'],
   ['/join?from=a%20friend', 'join'],
   ['/join.html', 'join'],
   ['/pillars', 'pillars'],
   ['/pillars/tax', 'tax'],
-])('answers %s with its page', async (path, text) => {
+  ['/assets/a-12345678.js', 'script'],
+  ...['/no/such/page', '/joi', '/pillars/join', '/404x?y=z', '/assets/gone-12345678.js'].map(
+    (path): [string, string] => [path, 'not here'],
+  ),
+])('answers %s with %s, and the production headers', async (path, text) => {
   const { get } = await startedHost();
-  const answer = await get(path);
-  expect(answer).toMatchObject({ status: 200, text });
-  expect(answer.headers['content-type']).toMatch(/^text\/html/);
+  const { headers, ...answer } = await get(path);
+  const isThere = text !== 'not here';
+  expect(answer).toMatchObject({ status: isThere ? 200 : 404, text });
+  const guards = Object.entries(rules.always).map(([name, value]) => [name.toLowerCase(), value]);
+  expect(headers).toMatchObject(Object.fromEntries(guards));
+  const isScript = text === 'script';
+  const html = isThere ? /^text\/html/ : /^text\/html; charset=utf-8$/;
+  expect(headers['content-type']).toMatch(isScript ? /javascript/ : html);
+  expect(headers['cache-control']).toBe(
+    isScript ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
 });
-
-it.each(['/no/such/page', '/joi', '/pillars/join', '/assets/gone-12345678.js', '/404x?y=z'])(
-  'answers %s with the error page and its status',
-  async (path) => {
-    const { get } = await startedHost();
-    const { status, text, headers } = await get(path);
-    expect([status, text]).toEqual([404, 'not here']);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(headers['content-security-policy']).toBe(rules.always['Content-Security-Policy']);
-  },
-);
 
 it('answers with the status alone where there is no error page', async () => {
   const { get, parent } = await startedHost();
@@ -90,32 +74,11 @@ it('tells letter cases apart, as most hosts do', async () => {
   expect((await get('/JOIN')).status).toBe(toldApart ? 404 : 200);
 });
 
-it('gives every answer the production headers, and lets nothing be kept that is not there', async () => {
-  const { get } = await startedHost();
-  for (const path of ['/', '/join', '/assets/a-12345678.js', '/assets/gone.js', '/nothing']) {
-    const { headers } = await get(path);
-    for (const [name, value] of Object.entries(rules.always)) {
-      expect(headers[name.toLowerCase()]).toBe(value);
-    }
-    const kept = path === '/assets/a-12345678.js';
-    expect(headers['cache-control']).toBe(
-      kept ? 'public, max-age=31536000, immutable' : 'no-cache',
-    );
-  }
-});
-
 describe('what lies outside the site', () => {
   it.each([
-    '/../secret.txt',
-    '/../site-secret/secret.txt',
-    '/assets/../../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e%2fsite-secret%2fsecret.txt',
-    '/..\\secret.txt',
-    '/..%5csecret.txt',
-    '//../secret.txt',
-    '/%252e%252e/secret.txt',
+    ...['/../secret.txt', '/../site-secret/secret.txt', '/assets/../../secret.txt'],
+    ...['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/%2e%2e%2fsite-secret%2fsecret.txt'],
+    ...['/..\\secret.txt', '/..%5csecret.txt', '//../secret.txt', '/%252e%252e/secret.txt'],
   ])('is not served as %s', async (path) => {
     const { get } = await startedHost();
     const { status, text } = await get(path);
@@ -139,7 +102,7 @@ it('frees its port when it is closed, also under an open connection', async () =
   const socket = connect(host.port, 'localhost').on('error', () => {});
   await new Promise((resolve) => socket.once('connect', resolve));
   await host.close();
-  await expect(get(host.port, '/')).rejects.toThrow();
+  await expect(ask(host.port, '/', localhost)).rejects.toThrow();
   socket.destroy();
 });
 

@@ -7,6 +7,7 @@ import { formsFile, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { textTable } from '#tests/support/text-table.ts';
 
 const example = await readFile(join(ownerPath('.', customFormsFolder), 'food-drive.toml'), 'utf8');
 const other = example.replace('title = "Food Drive"', 'title = "Bake Sale"');
@@ -34,44 +35,43 @@ it('reads every form, by file name', async () => {
   expect(readCustomForms(siteForms, project).mistakes).toEqual([]);
 });
 
-it.each<[string, Readonly<Record<string, string | Buffer>>, string]>([
-  [
-    'a file to which an editor added an ending',
-    { 'bake-sale.toml.txt': other },
-    'bake-sale.toml.txt: an editor has added an ending. Rename the file, so that it ends in .toml',
-  ],
-  [
-    'a file of another kind',
-    { 'bake-sale.docx': other },
-    'bake-sale.docx is no form: its name does not end in .toml. Rename it, or take it out of the folder.',
-  ],
-  [
-    'an ending in capitals',
-    { 'bake-sale.TOML': other },
-    'bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.',
-  ],
-  [
-    'the name of the tab that the script writes its address into',
-    { 'setup.toml': other },
-    "setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.",
-  ],
-  [
-    'a title of another file',
-    { 'food-drive-2.toml': example },
-    `food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.`,
-  ],
-  [
-    'letters that are not UTF-8',
-    { 'bake-sale.toml': Buffer.from(other.replace('Bake', 'Bäke'), 'latin1') },
-    'bake-sale.toml, line 1: the file is not saved as UTF-8',
-  ],
-  ['an empty file', { 'bake-sale.toml': '' }, 'bake-sale.toml is empty.'],
-])('names %s, and keeps the other forms', async (_what, files, mistake) => {
-  const project = await projectWith({ 'food-drive.toml': example, ...files });
-  const { mistakes } = readCustomForms(siteForms, project);
-  expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
-  expect(idsIn(project)).toHaveLength(1);
-});
+const contents: Readonly<Record<string, string | Buffer>> = {
+  'a bake sale': other,
+  'a food drive': example,
+  latin: Buffer.from(other.replace('Bake', 'Bäke'), 'latin1'),
+  nothing: '',
+};
+
+/** A file, what is in it, and what is said of it. */
+const mistakes = textTable(`
+bake-sale.toml.txt | a bake sale
+  bake-sale.toml.txt: an editor has added an ending. Rename the file, so that it ends in .toml
+bake-sale.docx | a bake sale
+  bake-sale.docx is no form: its name does not end in .toml. Rename it, or take it out of the folder.
+bake-sale.TOML | a bake sale
+  bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.
+setup.toml | a bake sale
+  setup.toml: your sheet has a tab 'Setup' that is no form's. Rename the file.
+food-drive-2.toml | a food drive
+  food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.
+bake-sale.toml | latin
+  bake-sale.toml, line 1: the file is not saved as UTF-8
+bake-sale.toml | nothing
+  bake-sale.toml is empty.
+`);
+
+it.each(mistakes)(
+  'names the mistake of %s, with %s in it, and keeps the other forms',
+  async (name, content, mistake) => {
+    const project = await projectWith({
+      'food-drive.toml': example,
+      [name ?? '']: contents[content ?? ''] ?? '',
+    });
+    const { mistakes } = readCustomForms(siteForms, project);
+    expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
+    expect(idsIn(project)).toHaveLength(1);
+  },
+);
 
 it('stops what reads the connections, before their own lines are judged by the forms', async () => {
   const project = await projectWith({ 'bake-sale.toml': 'title = 5' });

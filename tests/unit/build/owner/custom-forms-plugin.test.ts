@@ -2,15 +2,14 @@
 import { expect, it } from 'vitest';
 import { customFormsPlugin } from '#src/build/owner/custom-forms-plugin.ts';
 
+const { resolveId, load } = customFormsPlugin();
+if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
+const context = { addWatchFile: () => {} } as never;
+const found = (id: string) => resolveId.call(context, id, undefined, {} as never);
+
 /** What the build puts in place of a module. */
-function loaded(id: string): string {
-  const { resolveId, load } = customFormsPlugin();
-  if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
-  const context = { addWatchFile: () => {} } as never;
-  const found = resolveId.call(context, id, undefined, {} as never);
-  const path = typeof found === 'string' ? found : Reflect.get(Object(found), 'id');
-  return String(load.call(context, path));
-}
+const loaded = (id: string): string =>
+  String(load.call(context, String(Reflect.get(Object(found(id)), 'id') ?? found(id))));
 
 it('gives pages the forms, which carry neither the common fields nor the states again', () => {
   const code = loaded('#custom-forms');
@@ -33,8 +32,6 @@ it('gives each page a module of its own', () => {
 });
 
 it('leaves every other module alone', () => {
-  const { resolveId, load } = customFormsPlugin();
-  if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
-  expect(resolveId.call({} as never, '/src/app/entry.ts', undefined, {} as never)).toBeNull();
-  expect(load.call({} as never, '/src/app/entry.ts')).toBeNull();
+  expect(found('/src/app/entry.ts')).toBeNull();
+  expect(load.call(context, '/src/app/entry.ts')).toBeNull();
 });

@@ -1,17 +1,9 @@
 // Proves specification 1.41.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { exampleMarks, withExamples } from '#src/build/owner/examples.ts';
-import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { readSite, siteFile } from '#src/build/owner/site-file.ts';
+import { factsOf } from '#tests/support/sound-site.ts';
 
-function factsOf(text: string) {
-  const read = readSite(text, { media: { photos: [], files: [] }, today: '2026-03-14' });
-  if (!read.ok) throw new Error(read.error.join('\n'));
-  return read.value;
-}
-
-const unfilled = factsOf(readFileSync(ownerPath('.', siteFile), 'utf8'));
+const unfilled = factsOf();
 
 it('fills every empty place of the pages with its name in the owner’s file', () => {
   const shown = withExamples(unfilled);

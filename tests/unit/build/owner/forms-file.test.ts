@@ -40,41 +40,25 @@ describe('a sound file', () => {
     expect(Object.keys(mapping.entries).sort()).toEqual(specifiedWireNames(id).sort());
   });
 
-  it('takes the submission’s id and its time beside the fields', () => {
-    const extras = [
-      ['submissionId', 901],
-      ['capturedAt', 902],
-    ] as const;
-    const mapping = {
-      submissionId: 901,
-      capturedAt: 902,
-      entries: Object.fromEntries(entriesOf('tax')),
-    };
-    expect(said(formsToml({ tax: quoted(linkOf('tax', ...extras)) })).forms.tax).toMatchObject(
-      mapping,
-    );
-    const block = blockOf('tax', { submissionId: '901', capturedAt: '902' });
-    expect(said(formsToml({}, block)).forms.tax).toMatchObject(mapping);
-    expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
-  });
-
-  it('[2.19] takes an entry for what a link to the form says', () => {
-    const entries = Object.fromEntries([...entriesOf('tax'), ['source', 904]]);
-    const linked = formsToml({ tax: quoted(linkOf('tax', ['source', 904])) });
-    for (const text of [linked, formsToml({}, blockOf('tax', { source: '904' }))]) {
-      expect(said(text).forms.tax?.entries).toEqual(entries);
+  it('[2.19] [4.29] takes an entry for the id, the time, the number, and what a link to the form says', () => {
+    const extras = { submissionId: 901, capturedAt: 902, serialNumber: 903 };
+    const entries = { ...Object.fromEntries(entriesOf('tax')), source: 904 };
+    const numbers = Object.entries({ ...extras, source: 904 });
+    const byHand = Object.fromEntries(numbers.map(([name, entry]) => [name, String(entry)]));
+    const linked = formsToml({ tax: quoted(linkOf('tax', ...numbers)) });
+    for (const text of [linked, formsToml({}, blockOf('tax', byHand))]) {
+      const mapping = { formId: publishedId('tax'), ...extras, entries };
+      expect(said(text).forms.tax).toEqual(mapping);
     }
+    expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
     expect(complaintsAbout(formsToml({}, blockOf('tax', { source: 'x' })))).toHaveLength(1);
   });
 
   it('[4.29] takes the serial number of all connected forms or of none', () => {
-    const numbered = quoted(linkOf('tax', ['serialNumber', 903]));
-    expect(said(formsToml({ tax: numbered })).forms.tax).toMatchObject({ serialNumber: 903 });
-    const [mistake, ...more] = complaintsAbout(
-      formsToml({ tax: numbered, join: quoted(linkOf('join')) }),
-    );
-    expect(mistake).toContain("'join' lacks 'serialNumber', which other forms send");
-    expect(more).toEqual([]);
+    const tax = quoted(linkOf('tax', ['serialNumber', 903]));
+    expect(complaintsAbout(formsToml({ tax, ...join }))).toEqual([
+      expect.stringContaining("'join' lacks 'serialNumber', which other forms send"),
+    ]);
   });
 
   it('knows a field by its label too, and a list by one of its choices', () => {

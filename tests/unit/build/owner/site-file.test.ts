@@ -1,54 +1,20 @@
 // Proves specification 1.15, 1.30.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { readSite, siteFile } from '#src/build/owner/site-file.ts';
-
-const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
-
-/** The owner's file with one piece of it written in another way. */
-function changed(from: string, to: string): string {
-  expect(sound).toContain(from);
-  return sound.replace(from, () => to);
-}
-
-/** The day on which it is read, and no photo or PDF beside it. */
-const surroundings = { media: { photos: [], files: [] }, today: '2026-03-14' } as const;
-
-/** What the owner reads of a file. */
-function complaints(text: string): readonly string[] {
-  const read = readSite(text, surroundings);
-  return read.ok ? [] : read.error;
-}
-
-/** The line of the file, from 1, that a text begins in. */
-const lineOf = (text: string, piece: string): number =>
-  text.slice(0, text.indexOf(piece)).split('\n').length;
-
-const lastRemark = '# Episodes of the podcasts,';
-
-it('has nothing to say of the file as it is', () => {
-  expect(complaints(sound)).toEqual([]);
-});
-
-it('names every mistake at once, each with its own line', () => {
-  const text = changed('shop = ""', 'shop = "x"').replace('name = ""', 'name = 5');
-  expect(complaints(text)).toEqual([
-    expect.stringContaining(`line ${lineOf(text, 'shop = "x"')}: 'shop' `),
-    expect.stringContaining(`line ${lineOf(text, 'name = 5')}: 'name' `),
-  ]);
-});
+import { expect, it } from 'vitest';
+import { words } from '#src/owner/schema/words.ts';
+import { complaintsIn, factsOf, soundSite } from '#tests/support/sound-site.ts';
 
 it('names a lost or misspelled heading once, and the mistakes beside it in their lines', () => {
-  const text = changed('[links]\n', '')
+  const text = soundSite
+    .replace('[links]\n', '')
     .replace('[people]\n', '')
     .replace('[[team]]', '[[tem]]')
     .replace('title = "Editor"', 'title = ""')
     .replace('shop = ""', 'shop = "hope"')
     .replace('guest-speakers = []', 'guest-speakers = 5');
-  const said = complaints(text).map((one) => one.replace('src/owner/site.toml, line ', ''));
+  const said = complaintsIn(text).map((one) => one.replace('src/owner/site.toml, line ', ''));
   const inLine = (piece: string, words: string) =>
-    expect.stringContaining(`${lineOf(text, piece)}: ${words}`);
+    expect.stringContaining(`${text.slice(0, text.indexOf(piece)).split('\n').length}: ${words}`);
   expect(said).toHaveLength(6);
   expect(said).toEqual(
     expect.arrayContaining([
@@ -62,55 +28,35 @@ it('names a lost or misspelled heading once, and the mistakes beside it in their
   );
 });
 
-describe('a file that is filled in', () => {
-  const facts = (...changes: readonly (readonly [string, string])[]) => {
-    const text = changes.reduce((before, [from, to]) => before.replace(from, to), sound);
-    const read = readSite(text, surroundings);
-    if (!read.ok) throw new Error(read.error.join('\n'));
-    return read.value;
-  };
+const filled = (changes: Readonly<Record<string, string>>, blocks = '') =>
+  factsOf(
+    Object.entries(changes).reduce(
+      (before, [from, to]) => before.replace(from, to),
+      soundSite + blocks,
+    ),
+  );
 
-  it('gives what the owner wrote, without blanks around it', () => {
-    const { siteAddress, outsideLinks, people, team, securityContact } = facts(
-      ['address = ""', 'address = "https://www.hope.test"'],
-      ['security-contact = ""', 'security-contact = "safety@hope.test"'],
-      ['shop = ""', 'shop = " https://hope.test/shop?a=1#b "'],
-      ['guest-speakers = []', 'guest-speakers = [\n  "A",\n  "B, of C",\n]'],
-      ['name = ""', 'name = "Test “T.” Person"'],
-    );
-    expect(siteAddress).toBe('https://www.hope.test');
-    expect(securityContact).toBe('safety@hope.test');
-    expect(outsideLinks.shop.address).toBe('https://hope.test/shop?a=1#b');
-    expect(people['guest-speakers']).toEqual(['A', 'B, of C']);
-    expect(team[0]?.name).toBe('Test “T.” Person');
-  });
-
-  it('gives who is behind the site, and the questions about the movement', () => {
-    const { organization, questions } = facts(
-      ['organization = ""', 'organization = "Hope, Inc."'],
-      ['organization-email = ""', 'organization-email = "hope@hope.test"'],
-      ['paid-for-by = ""', ''],
-      [lastRemark, `[[questions]]\nquestion = "Who?"\nanswer = "All of us."\n${lastRemark}`],
-    );
-    expect(organization).toEqual({
-      organization: 'Hope, Inc.',
-      'organization-place': '',
-      'organization-email': 'hope@hope.test',
-      'paid-for-by': '',
-    });
-    expect(questions).toEqual([{ question: 'Who?', answer: 'All of us.' }]);
-  });
-
-  it('takes a number for text messages as people write it, and needs none', () => {
-    const { textNumber } = facts(['banner =', 'text-number = "+1 (206) 555-0142"\nbanner =']);
-    expect(textNumber).toBe('+12065550142');
-    expect(facts().textNumber).toBe('');
-  });
-
-  it('gives the voices and the numbers in the owner’s order', () => {
-    const { voices, numbers } = facts([
-      lastRemark,
-      `[[voices]]
+it('gives what the owner wrote, without blanks around it', () => {
+  const facts = filled(
+    {
+      'address = ""': 'address = "https://www.hope.test"',
+      'security-contact = ""': 'security-contact = "safety@hope.test"',
+      'banner =': 'text-number = "+1 (206) 555-0142"\nbanner =',
+      'shop = ""': 'shop = " https://hope.test/shop?a=1#b "',
+      'guest-speakers = []': 'guest-speakers = [\n  "A",\n  "B, of C",\n]',
+      'name = ""': 'name = "Test “T.” Person"',
+      'organization = ""': 'organization = "Hope, Inc."',
+      'organization-email = ""': 'organization-email = "hope@hope.test"',
+      'paid-for-by = ""': '',
+      'day = "Thursday"': 'day = "Monday"',
+      'time = "9 PM"': 'time = "12:05 am"',
+      '"Eastern"': '"Pacific"',
+    },
+    `
+[[questions]]
+question = "Who?"
+answer = "All of us."
+[[voices]]
 quote = "We came, and stayed."
 name = "Test Person"
 [[voices]]
@@ -122,44 +68,44 @@ page = "religious"
 [[numbers]]
 number = "1,200+"
 words = "volunteers"
-${lastRemark}`,
-    ]);
-    expect(voices).toEqual([
-      { quote: 'We came, and stayed.', name: 'Test Person', place: '', photo: null, page: '' },
-      {
-        quote: 'We pray.',
-        name: 'Other Person',
-        place: 'Springfield, Illinois',
-        photo: null,
-        page: 'religious',
-      },
-    ]);
-    expect(numbers).toEqual([{ number: '1,200+', words: 'volunteers' }]);
+`,
+  );
+  expect(facts).toMatchObject({
+    siteAddress: 'https://www.hope.test',
+    securityContact: 'safety@hope.test',
+    textNumber: '+12065550142',
+    outsideLinks: { shop: { address: 'https://hope.test/shop?a=1#b' } },
+    people: { 'guest-speakers': ['A', 'B, of C'] },
+    questions: [{ question: 'Who?', answer: 'All of us.' }],
+    numbers: [{ number: '1,200+', words: 'volunteers' }],
   });
-
-  it('knows the town hall’s day, time and zone', () => {
-    const { townHallTime } = facts(
-      ['day = "Thursday"', 'day = "Monday"'],
-      ['time = "9 PM"', 'time = "12:05 am"'],
-      ['"Eastern"', '"Pacific"'],
-    );
-    expect(townHallTime).toEqual({
-      day: 'Monday',
-      weekday: 1,
-      hour: 0,
-      minute: 5,
-      time: '12:05 AM',
-      zone: 'America/Los_Angeles',
-      zoneShort: 'PST',
-      zoneLong: 'Pacific time',
-      skip: [],
-    });
+  expect(facts.team[0]?.name).toBe('Test “T.” Person');
+  expect(facts.organization).toEqual({
+    organization: 'Hope, Inc.',
+    'organization-place': '',
+    'organization-email': 'hope@hope.test',
+    'paid-for-by': '',
   });
+  expect(facts.townHallTime).toEqual({
+    ...{ day: 'Monday', weekday: 1, hour: 0, minute: 5, time: '12:05 AM', skip: [] },
+    ...{ zone: 'America/Los_Angeles', zoneShort: 'PST', zoneLong: 'Pacific time' },
+  });
+  const voice = { place: '', photo: null, page: '' };
+  expect(facts.voices).toEqual([
+    { ...voice, quote: 'We came, and stayed.', name: 'Test Person' },
+    {
+      ...{ ...voice, quote: 'We pray.', name: 'Other Person' },
+      ...{ place: 'Springfield, Illinois', page: 'religious' },
+    },
+  ]);
+  expect(factsOf().textNumber).toBe('');
+});
 
-  it('lists the events to come, the next one first, and the episodes, the newest first', () => {
-    const { events, episodes, remarks } = facts([
-      lastRemark,
-      `[[events]]
+it('lists the events to come, the next one first, and the episodes, the newest first', () => {
+  const { events, episodes, remarks } = filled(
+    {},
+    `
+[[events]]
 title = "Later"
 date = 2026-05-01
 [[events]]
@@ -180,23 +126,47 @@ show = "townhall"
 title = "Second"
 date = "2026-02-01"
 link = "https://hope.test/2"
-${lastRemark}`,
-    ]);
-    expect(events).toEqual([
-      {
-        title: 'Today',
-        when: 'Saturday, March 14, 2026, 9 AM',
-        place: 'Town hall',
-        link: 'https://hope.test/today',
-      },
-      { title: 'Later', when: 'Friday, May 1, 2026', place: '', link: '' },
-    ]);
-    expect(remarks).toEqual([
-      expect.stringContaining("'Over' was on 2026-03-13, so no page shows it"),
-    ]);
-    expect(episodes.map(({ title, date }) => [title, date])).toEqual([
-      ['Second', 'February 1, 2026'],
-      ['First', ''],
-    ]);
-  });
+`,
+  );
+  const link = 'https://hope.test/today';
+  expect(events).toEqual([
+    { title: 'Today', when: 'Saturday, March 14, 2026, 9 AM', place: 'Town hall', link },
+    { title: 'Later', when: 'Friday, May 1, 2026', place: '', link: '' },
+  ]);
+  expect(remarks).toEqual([
+    expect.stringContaining("'Over' was on 2026-03-13, so no page shows it"),
+  ]);
+  expect(episodes.map(({ title, date }) => [title, date])).toEqual([
+    ['Second', 'February 1, 2026'],
+    ['First', ''],
+  ]);
+});
+
+/** What the remarks name that is no text to be published as it is, or may be one. */
+const noExamples: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^$/, 'nothing'],
+  [/^https:\/\/www\.example\.org\b/, 'an address, which is told as one of an example'],
+  [/^https:\/\/somebody\.github\.io\/site$/, 'an address that somebody may have'],
+  [/^\+1 206 555 0100$/, 'a phone number, which is told as one of an example'],
+  [/^\d{4}-\d\d-\d\d$|^\d+(:\d\d)? [AP]M$/, 'a day or a time, which may be right'],
+  [/^[\w-]+\.(pdf|jpg)$/, 'the name of a file, which has to be there'],
+  [/^(townhall|health)$/, 'one word of a list'],
+  [/^38$/, 'a number, whose words are told'],
+  [/^Springfield, Illinois$/, 'a place, where somebody may live'],
+  [/^Paid for by$/, 'words of the page'],
+];
+
+it('tells every example of the file’s remarks as such, where it would be published', () => {
+  const remarks = readFileSync('src/owner/site.toml', 'utf8').match(/^#.*$/gm) ?? [];
+  const examples = remarks.flatMap(
+    (line) =>
+      line
+        .replace('quotes (")', '')
+        .match(/"[^"]*"/g)
+        ?.map((one) => one.slice(1, -1)) ?? [],
+  );
+  expect(examples).toContain('Jane Example');
+  const untold = examples.filter((text) => !words(1_000)(text)?.why.includes('still the example'));
+  const isKnown = (text: string) => noExamples.some(([pattern]) => pattern.test(text));
+  expect(untold.filter((text) => !isKnown(text))).toEqual([]);
 });

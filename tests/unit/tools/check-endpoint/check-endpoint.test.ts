@@ -1,7 +1,6 @@
 // Proves specification 4.17.
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import {
@@ -16,6 +15,7 @@ import { checkEndpoint, endpointAt } from '#src/tools/check-endpoint/check-endpo
 import type { Endpoint, EndpointResponse } from '#src/tools/check-endpoint/endpoint.ts';
 import { startFormService } from '#src/tools/form-service/service.ts';
 import { formConfigs, linesOf } from '#src/tools/local-site.ts';
+import { listening } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 type Said = Record<string, unknown>;
@@ -184,10 +184,8 @@ const tooLong = (entries: Entries) =>
 describe('what says nothing about the rules ends with 2', () => {
   async function at(status: number, body: string): Promise<string> {
     const server = createServer((_request, response) => response.writeHead(status).end(body));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const port = await listening(server);
     const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-    // Listening on a port, its address is one of these.
-    const { port } = server.address() as AddressInfo;
     if (status === 0) await close();
     else onTestFinished(close);
     return `http://127.0.0.1:${port}/`;

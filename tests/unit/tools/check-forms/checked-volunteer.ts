@@ -67,5 +67,5 @@ export async function said(answer: LoadedPage | Error, change: Partial<Checks> =
     ...change,
   };
   const { code, results } = await runChecks(checks, (line) => lines.push(line));
-  return { code, lines, asked, result: results.get('volunteer') };
+  return { code, lines, asked, results, result: results.get('volunteer') };
 }

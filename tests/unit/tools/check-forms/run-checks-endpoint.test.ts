@@ -4,9 +4,10 @@ import { connectForms } from '#src/build/delivery-plugin.ts';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
-import { type Checks, runChecks } from '#src/tools/check-forms/run-checks.ts';
+import type { Checks } from '#src/tools/check-forms/run-checks.ts';
 import { NotReached } from '#src/tools/not-reached.ts';
 import { forms } from '#tests/support/example-answers.ts';
+import { page, said as saidOf } from './checked-volunteer.ts';
 
 const endpoint = 'https://script.google.com/macros/s/AKfy-x_1/exec';
 const mapping = connectForms(forms, mappingByName(forms), (text) => text);
@@ -14,27 +15,21 @@ const known = Object.fromEntries(forms.map((form) => [form.id, wireNames(form)])
 const version = { ok: true, version: contractVersion, mode: 'deliver', forms: known };
 
 async function said(answer: unknown, change: Partial<Checks> = {}) {
-  const lines: string[] = [];
   const asked: string[] = [];
-  const checks: Checks = {
+  const { code, lines, results } = await saidOf(page(''), {
     mapping,
     forms: ['join', 'tax'],
     service: { kind: 'acknowledging-endpoint', setting: endpoint },
     endpoint,
-    endpointMode: 'deliver',
-    send: false,
     newId: () => 'an-id',
-    now: () => 0,
     async ask(address, body) {
       asked.push(`${address} ${body}`);
       if (answer instanceof Error) throw answer;
       const stored = String(body).includes('_kind=submission') ? { ok: true, id: 'an-id' } : answer;
-      const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
-      return { status: 200, address, body: text };
+      return page(typeof stored === 'string' ? stored : JSON.stringify(stored));
     },
     ...change,
-  };
-  const { code, results } = await runChecks(checks, (line) => lines.push(line));
+  });
   return { code, lines, asked, results: Object.fromEntries(results) };
 }
 
@@ -47,38 +42,28 @@ it('asks an endpoint which forms it knows', async () => {
   });
 });
 
+const older = { ok: false, permanent: true, reason: 'No number' };
+
 it.each([
+  ['it answers with a web page instead of its version. Deploy', '<!DOCTYPE html>'],
+  ['it is older than this site', older],
   [
-    'answers with a login',
-    '<!DOCTYPE html>',
-    'it answers with a web page instead of its version. Deploy',
-  ],
-  [
-    'does not say its version',
-    { ok: false, permanent: true, reason: 'No number' },
-    'it is older than this site',
-  ],
-  [
-    'keeps another contract',
-    { ...version, version: 1 },
     `it keeps version 1 of the contract, and this site version ${contractVersion}.`,
+    { ...version, version: 1 },
   ],
   [
-    'does not know a form',
-    { ...version, forms: { join: known.join } },
     "it does not know the form 'tax'. npm run owner -- script makes a new one",
+    { ...version, forms: { join: known.join } },
   ],
   [
-    'does not know a field',
-    { ...version, forms: { ...known, join: ['firstName'] } },
     "it does not know lastName, email, phone, state, zip, issue, podcast of the form 'join'.",
+    { ...version, forms: { ...known, join: ['firstName'] } },
   ],
   [
-    'was made to be asked only',
-    { ...version, mode: 'confirm' },
     "it was made for 'confirm', and src/owner/forms.toml says 'deliver'.",
+    { ...version, mode: 'confirm' },
   ],
-])('says of an endpoint that it %s', async (_what, answer, sentence) => {
+])('says of an endpoint: %s', async (sentence, answer) => {
   const { code, lines, results } = await said(answer);
   expect(lines).toEqual([expect.stringContaining(`The endpoint: ${sentence}`)]);
   expect({ code, results }).toEqual({ code: 1, results: { join: 'differs', tax: 'differs' } });

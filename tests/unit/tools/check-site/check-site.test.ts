@@ -14,6 +14,7 @@ import {
   soundHost,
   start,
 } from '#tests/support/published-site.ts';
+import { textTable } from '#tests/support/text-table.ts';
 
 const inspectionAt = (address: URL, others: Partial<Inspection> = {}): Inspection => ({
   ...{ request: requestHost, address, built: null, now: new Date('2026-11-23') },
@@ -53,277 +54,169 @@ it('finds nothing at a host that does everything right, with and without the bui
   expect([here.code, other.code]).toEqual([0, 0]);
 });
 
+type Change = (sound: Response, path: string, encodings: string) => Response;
 /** The sound host, but for the answers to some paths. */
 const but =
-  (matches: RegExp, change: (sound: Response, path: string, encodings: string) => Response): Host =>
+  (matches: RegExp, change: Change): Host =>
   (path, query, encodings) => {
     const sound = soundHost(path, query);
     return matches.test(path) ? change(sound, path, encodings) : sound;
   };
-const gone: Response = { status: 404, headers: {}, body: 'Not Found' };
-const failing: Response = { status: 500, headers: {}, body: 'Internal Server Error' };
-const led = (to: string): Response => ({ status: 301, headers: { Location: to }, body: '' });
-const with_ = (headers: Readonly<Record<string, string>>) => (sound: Response) => ({
+const anyPath = /(?:)/;
+const status = (code: number): Response => ({ status: code, headers: {}, body: 'Not Found' });
+const sends = (headers: Response['headers']) => (sound: Response) => ({
   ...sound,
   headers: { ...sound.headers, ...headers },
 });
-const without =
-  (...names: readonly string[]) =>
-  (sound: Response) => ({
-    ...sound,
-    headers: Object.fromEntries(
-      Object.entries(sound.headers).filter(([name]) => !names.includes(name)),
-    ),
-  });
-const saying = (change: (body: string) => string) => (sound: Response) => ({
+const lacks = (names: readonly string[]) => (sound: Response) => ({
+  ...sound,
+  headers: Object.fromEntries(
+    Object.entries(sound.headers).filter(([name]) => !names.includes(name)),
+  ),
+});
+const says = (change: (body: string) => string) => (sound: Response) => ({
   ...sound,
   body: change(sound.body),
 });
-const anyPath = /(?:)/;
-const pagesWithoutHtml = /^(join|contact|contact\/faq)\/?$/;
+
+const fromDist: Change = (_, path) =>
+  path.startsWith('dist/') ? soundHost(path.slice(5), '') : status(404);
+const homeForAll: Change = (sound, path) => (/\.\w+$/.test(path) ? sound : soundHost('', ''));
+const oldUnlessPlain: Change = (sound, _, encodings) =>
+  encodings === 'identity' ? sound : { ...sound, body: page('Old') };
+
+/** What a host does otherwise: a verb of the table, and what follows it. */
+const verbs: Readonly<Record<string, (...words: readonly string[]) => Change>> = {
+  status: (code) => () => status(Number(code)),
+  'status-alone': (code) => (sound) => ({ ...sound, status: Number(code) }),
+  leads:
+    (to = '') =>
+    () => ({ status: 301, headers: { Location: to }, body: '' }),
+  sends: (name = '', ...value) => sends({ [name]: value.join(' ') }),
+  lacks: (...names) => lacks(names),
+  says: (...words) => says(() => words.join(' ')),
+  adds: (...words) => says((body) => body + words.join(' ')),
+  replaces: (from = '', to = '') => says((body) => body.replaceAll(from, to)),
+  lists:
+    (...words) =>
+    () => ({ ...status(200), body: words.join(' ') }),
+  'own-error-page': () => () => ({ ...status(404), headers: soundHost('no', '').headers }),
+  'no-slash-page': () => (_, path) => soundHost(`no/${path}`, ''),
+  'windows-lines': () => says((body) => body.replaceAll('\n', '\r\n')),
+  'another-build': () => says(() => page('join.html', 1)),
+  'old-copies': () => oldUnlessPlain,
+  'from-dist': () => fromDist,
+  'home-for-all': () => homeForAll,
+};
+
+/** The fault, what is asked for, and what is done then; the line that is printed, and a word of its cure. */
+const settings = textTable(String.raw`
+nothing-there | ^$|^dist | status 404
+  no home page \(status 404\) | public_html
+folder-in-folder |  | from-dist
+  one in the folder dist | not dist itself
+forbidden |  | status 403
+  403 | index\.html
+password |  | status 401
+  asks for a password | visitors
+leads-elsewhere | ^$ | leads https://www.example.org/
+  www\.example | site\.toml
+other-site | ^$ | says <h1>This name is for sale
+  not of this site | parked
+other-folder | ^$ | replaces "/assets "/wtp/assets
+  folder /wtp/, and is published in / | site\.toml
+server-error |  | status 500
+  home page answers with status 500 | FileInfo
+server-error | ^join$ | status 500
+  /join fails \(status 500\) | error log
+no-worker | ^service-worker | status 404
+  service-worker\.js is missing | offline
+no-worker | ^service-worker | says
+  does not list | dist
+worker-led | ^service-worker | leads /sw.js
+  leads to another | own address
+taken-off | ^service-w | says 'The app is off.'
+  takes the app off | build
+no-page-without-html | ^(join|contact|contact/faq)/?$ | status 404
+  /join is missing \(status 404\), but /join\.html exists\. So with 2 more | clean URLs
+page-by-html | ^join$ | leads /join.html
+  leads to .*join\.html | itself
+page-by-slash | ^contact$ | leads /contact/
+  leads to .*contact/ | slash
+page-by-slash | ^contact$ | status 403
+  forbidden | slash
+page-missing | ^join | status 404
+  and so is its file | everything in dist
+page-for-all |  | home-for-all
+  answers with the home page | single-page apps
+leads-elsewhere | ^join$ | leads https://login.example/
+  login\.example | leads
+slash | /$ | no-slash-page
+  /join/ does not lead to /join .*So with 2 more | trailing slash
+slash | ^join/$ | leads https://evil.example/join
+  status 301\)\.$ | slash
+query-lost | ^join/$ | leads /join
+  loses what follows the \? | keep
+not-found-page | ^no/such|gone | own-error-page
+  error page of the host | 404\.html
+not-found-status | ^no/such | status-alone 200
+  with status 200 | fallback
+file-missing | ^images | status 404
+  logo\.svg is missing | everything in dist
+file-missing | ^assets/first | status 404
+  first-87654321\.json is missing | everything
+changed | ^join$ | adds <script src="/cdn-cgi/x.js">
+  not as the build | Switch off
+changed | ^assets/first | replaces join.html</h1> </h1>
+  does not hold join\.html | Switch off
+changed | ^assets/first | says <h1>Log in
+  does not hold index\.html | Switch
+line-ends | ^join$ | windows-lines
+  /join is not | Binary
+mixed-builds | ^join$ | another-build
+  /join is not | another build
+old-copies | ^join$ | old-copies
+  /join is not | compressed copies
+headers-missing |  | lacks Content-Security-Policy Strict-Transport-Security ${Object.keys(guards).join(' ')}
+  lacks 4 of 4 security headers: .*Referrer-Policy | _headers
+headers-missing | ^assets | lacks Referrer-Policy
+  1 of 4 .*Referrer-Policy | _headers
+header-changed | ^join$ | sends Content-Security-Policy default-src 'self'
+  Content-Security-Policy: default-src 'self' | Something else sets it
+header-changed | ^$ | sends Referrer-Policy no-referrer, no-referrer
+  no-referrer, no | once
+page-kept | ^join$ | sends Cache-Control max-age=14400
+  max-age=14400 | no-cache
+page-kept | ^$ | lacks Cache-Control
+  no Cache-Control | no-cache
+asset-not-kept | ^assets/index | sends Cache-Control max-age=600
+  each visit | immutable
+missing-kept | gone | sends Cache-Control max-age=31536000
+  kept for 31536000 s | 404
+type | \.js$ | sends Content-Type text/plain
+  type text/plain | Content-Type
+compression | ^$ | sends Content-Encoding none
+  uncompressed | gzip
+listing | ^assets/$ | lists <a href="index-12345678.js">
+  lists the files | -Indexes
+cookie | ^join$ | sends Set-Cookie __cf_bm=secret
+  sets a cookie: __cf_bm\. | cookies
+contact-expires | ^\.well | says Expires: 2026-12-01T00:00:00Z
+  2026-12-01 | build
+`);
 
 describe('it names the setting that is wrong, once', () => {
-  it.each<[fault: string, host: Host, what: RegExp, words: RegExp]>([
-    ['nothing-there', but(/^$|^dist/, () => gone), /no home page \(status 404\)/, /public_html/],
-    [
-      'folder-in-folder',
-      (path, query) => (path.startsWith('dist/') ? soundHost(path.slice(5), query) : gone),
-      /one in the folder dist/,
-      /not dist itself/,
-    ],
-    ['forbidden', but(anyPath, () => ({ ...gone, status: 403 })), /403/, /index\.html/],
-    ['password', but(anyPath, () => ({ ...gone, status: 401 })), /asks for a password/, /visitors/],
-    [
-      'leads-elsewhere',
-      but(/^$/, () => led('https://www.example.org/')),
-      /www\.example/,
-      /site\.toml/,
-    ],
-    [
-      'other-site',
-      but(
-        /^$/,
-        saying(() => '<h1>This name is for sale'),
-      ),
-      /not of this site/,
-      /parked/,
-    ],
-    [
-      'other-folder',
-      but(
-        /^$/,
-        saying((body) => body.replace('"/assets', '"/wtp/assets')),
-      ),
-      /folder \/wtp\/, and is published in \//,
-      /site\.toml/,
-    ],
-    ['server-error', but(anyPath, () => failing), /home page answers with status 500/, /FileInfo/],
-    ['server-error', but(/^join$/, () => failing), /\/join fails \(status 500\)/, /error log/],
-    ['no-worker', but(/^service-worker/, () => gone), /service-worker\.js is missing/, /offline/],
-    [
-      'no-worker',
-      but(
-        /^service-worker/,
-        saying(() => ''),
-      ),
-      /does not list/,
-      /dist/,
-    ],
-    ['worker-led', but(/^service-worker/, () => led('/sw.js')), /leads to another/, /own address/],
-    [
-      'taken-off',
-      but(
-        /^service-w/,
-        saying(() => "'The app is off.'"),
-      ),
-      /takes the app off/,
-      /build/,
-    ],
-    [
-      'no-page-without-html',
-      but(pagesWithoutHtml, () => gone),
-      /\/join is missing \(status 404\), but \/join\.html exists\. So with 2 more/,
-      /clean URLs/,
-    ],
-    ['page-by-html', but(/^join$/, () => led('/join.html')), /leads to .*join\.html/, /itself/],
-    ['page-by-slash', but(/^contact$/, () => led('/contact/')), /leads to .*contact\//, /slash/],
-    ['page-by-slash', but(/^contact$/, () => ({ ...gone, status: 403 })), /forbidden/, /slash/],
-    ['page-missing', but(/^join/, () => gone), /and so is its file/, /everything in dist/],
-    [
-      'page-for-all',
-      (path, query) => (/\.\w+$/.test(path) ? soundHost(path, query) : soundHost('', '')),
-      /answers with the home page/,
-      /single-page apps/,
-    ],
-    [
-      'leads-elsewhere',
-      but(/^join$/, () => led('https://login.example/')),
-      /login\.example/,
-      /leads/,
-    ],
-    [
-      'slash',
-      but(/\/$/, (_, path) => soundHost(`no/${path}`, '')),
-      /\/join\/ does not lead to \/join .*So with 2 more/,
-      /trailing slash/,
-    ],
-    ['slash', but(/^join\/$/, () => led('https://evil.example/join')), /status 301\)\.$/, /slash/],
-    ['query-lost', but(/^join\/$/, () => led('/join')), /loses what follows the \?/, /keep/],
-    [
-      'not-found-page',
-      but(/^no\/such|gone/, () => ({ ...gone, headers: soundHost('no', '').headers })),
-      /error page of the host/,
-      /404\.html/,
-    ],
-    [
-      'not-found-status',
-      but(/^no\/such/, (sound) => ({ ...sound, status: 200 })),
-      /with status 200/,
-      /fallback/,
-    ],
-    ['file-missing', but(/^images/, () => gone), /logo\.svg is missing/, /everything in dist/],
-    [
-      'file-missing',
-      but(/^assets\/first/, () => gone),
-      /first-87654321\.json is missing/,
-      /everything/,
-    ],
-    [
-      'changed',
-      but(
-        /^join$/,
-        saying((body) => `${body}<script src="/cdn-cgi/x.js">`),
-      ),
-      /not as the build/,
-      /Switch off/,
-    ],
-    [
-      'changed',
-      but(
-        /^assets\/first/,
-        saying((body) => body.replace('join.html</h1>', '</h1>')),
-      ),
-      /does not hold join\.html/,
-      /Switch off/,
-    ],
-    [
-      'changed',
-      but(
-        /^assets\/first/,
-        saying(() => '<h1>Log in'),
-      ),
-      /does not hold index\.html/,
-      /Switch/,
-    ],
-    [
-      'line-ends',
-      but(
-        /^join$/,
-        saying((body) => body.replaceAll('\n', '\r\n')),
-      ),
-      /\/join is not/,
-      /Binary/,
-    ],
-    [
-      'mixed-builds',
-      but(
-        /^join$/,
-        saying(() => page('join.html', 1)),
-      ),
-      /\/join is not/,
-      /another build/,
-    ],
-    [
-      'old-copies',
-      but(/^join$/, (sound, _, encodings) =>
-        encodings === 'identity' ? sound : saying(() => page('Old'))(sound),
-      ),
-      /\/join is not/,
-      /compressed copies/,
-    ],
-    [
-      'headers-missing',
-      but(
-        anyPath,
-        without('Content-Security-Policy', 'Strict-Transport-Security', ...Object.keys(guards)),
-      ),
-      /lacks 4 of 4 security headers: .*Referrer-Policy/,
-      /_headers/,
-    ],
-    [
-      'headers-missing',
-      but(/^assets/, without('Referrer-Policy')),
-      /1 of 4 .*Referrer-Policy/,
-      /_headers/,
-    ],
-    [
-      'header-changed',
-      but(/^join$/, with_({ 'Content-Security-Policy': "default-src 'self'" })),
-      /Content-Security-Policy: default-src 'self'/,
-      /Something else sets it/,
-    ],
-    [
-      'header-changed',
-      but(/^$/, with_({ 'Referrer-Policy': 'no-referrer, no-referrer' })),
-      /no-referrer, no/,
-      /once/,
-    ],
-    [
-      'page-kept',
-      but(/^join$/, with_({ 'Cache-Control': 'max-age=14400' })),
-      /max-age=14400/,
-      /no-cache/,
-    ],
-    ['page-kept', but(/^$/, without('Cache-Control')), /no Cache-Control/, /no-cache/],
-    [
-      'asset-not-kept',
-      but(/^assets\/index/, with_({ 'Cache-Control': 'max-age=600' })),
-      /each visit/,
-      /immutable/,
-    ],
-    [
-      'missing-kept',
-      but(/gone/, with_({ 'Cache-Control': 'max-age=31536000' })),
-      /kept for 31536000 s/,
-      /404/,
-    ],
-    [
-      'type',
-      but(/\.js$/, with_({ 'Content-Type': 'text/plain' })),
-      /type text\/plain/,
-      /Content-Type/,
-    ],
-    ['compression', but(/^$/, with_({ 'Content-Encoding': 'none' })), /uncompressed/, /gzip/],
-    [
-      'listing',
-      but(/^assets\/$/, () => ({ ...gone, status: 200, body: '<a href="index-12345678.js">' })),
-      /lists the files/,
-      /-Indexes/,
-    ],
-    [
-      'cookie',
-      but(/^join$/, with_({ 'Set-Cookie': '__cf_bm=secret' })),
-      /sets a cookie: __cf_bm\./,
-      /cookies/,
-    ],
-    [
-      'contact-expires',
-      but(
-        /^\.well/,
-        saying(() => 'Expires: 2026-12-01T00:00:00Z\n'),
-      ),
-      /2026-12-01/,
-      /build/,
-    ],
-  ])('[12.7] %s', async (fault, host, what, words) => {
-    const { code, wrong, faults, text } = await check(host);
+  it.each(settings)('[12.7] %s: %s %s', async (fault, path, does, what = '', word = '') => {
+    const [verb = '', ...words] = does?.split(' ') ?? [];
+    const change = verbs[verb]?.(...words);
+    if (change === undefined) throw new Error(`No host '${verb}'`);
+    const { code, wrong, faults, text } = await check(but(new RegExp(path ?? '$^'), change));
     expect(faults).toEqual([fault]);
-    expect(wrong).toHaveLength(1);
-    expect(wrong[0]).toMatch(what);
-    expect(text).toMatch(words);
+    expect(wrong).toEqual([expect.stringMatching(what)]);
+    expect(text).toMatch(new RegExp(word));
     expect(text).not.toContain('secret');
     expect(code).toBe(1);
-    seen.add(fault);
+    seen.add(fault ?? '');
   });
 
   it.each([
@@ -358,7 +251,7 @@ it('names the setting by the host’s own name for it', async () => {
   const named = (server: string, change: Response['headers'] = {}) =>
     check(
       but(anyPath, (sound) =>
-        without('Referrer-Policy')(with_({ Server: server, ...change })(sound)),
+        lacks(['Referrer-Policy'])(sends({ Server: server, ...change })(sound)),
       ),
     );
   expect((await named('Apache/2.4')).text).toContain('mod_headers');
@@ -377,15 +270,15 @@ it('tells a host that cannot be asked from one that is wrong', async () => {
   const at = (address: string) => inspectSite(inspectionAt(new URL(address)));
   await expect(at(`https://127.0.0.1:${port}/`)).rejects.toThrow(/HTTPS does not work there/);
   await expect(at('http://127.0.0.1:2/')).rejects.toThrow('nothing is running there');
-  const busy = await start(() => ({ ...gone, status: 429 }));
+  const busy = await start(() => status(429));
   await expect(at(busy.href)).rejects.toThrow('status 429');
 });
 
 it('prints nothing that steers a terminal', async () => {
   const clear = '\u001b[2J';
-  const named = saying((body) => body.replace('2026-11-23 abcdef', `${clear}${'a'.repeat(900)}`));
+  const named = says((body) => body.replace('2026-11-23 abcdef', `${clear}${'a'.repeat(900)}`));
   const { text } = await check(
-    but(/^$/, (sound) => with_({ 'Cache-Control': '\u009b2J' })(named(sound))),
+    but(/^$/, (sound) => sends({ 'Cache-Control': '\u009b2J' })(named(sound))),
   );
   expect(text).toMatch(/^Version \?\[2Ja+$/m);
   expect(text).toContain('Cache-Control: ?2J');
@@ -396,6 +289,8 @@ it('prints nothing that steers a terminal', async () => {
 });
 
 it('follows no hostile address, and stops at a redirect that names none', async () => {
-  const { faults } = await check(but(/^join$/, () => led('http://[')));
+  const { faults } = await check(
+    but(/^join$/, () => ({ status: 301, headers: { Location: 'http://[' }, body: '' })),
+  );
   expect(faults).toEqual(['leads-elsewhere']);
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { listening } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { capturedAt, joinForm, startedService } from './started-service.ts';
 
@@ -11,18 +12,17 @@ const ann = { 'entry.11': 'Ann' };
 
 async function occupy(host: string, port = 0): Promise<{ port: number; free(): Promise<void> }> {
   const server = createServer();
-  await once(server.listen({ host, port }), 'listening');
+  const taken = await listening(server, host, port);
   const free = () => new Promise<void>((resolve) => void server.close(() => resolve()));
   onTestFinished(free);
-  const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, free };
+  return { port: taken, free };
 }
 
-const hasIpv6 = await new Promise<boolean>((resolve) => {
-  const server = createServer();
-  server.once('error', () => resolve(false));
-  server.listen({ host: '::1', port: 0 }, () => server.close(() => resolve(true)));
-});
+const probe = createServer();
+const hasIpv6 = await listening(probe, '::1').then(
+  () => probe.close(),
+  () => false,
+);
 
 const statusAt = async (host: string, port: number) =>
   (await fetch(`http://${host}:${port}/`)).status;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FormConfig } from '#src/tools/form-service/form-config.ts';
 import { type FormServiceOptions, startFormService } from '#src/tools/form-service/service.ts';
 import { readCsv } from '#tests/support/csv-rows.ts';
+import { ask } from '#tests/support/local-http.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 export const joinForm: FormConfig = {
@@ -55,7 +55,6 @@ type Call = {
   readonly signal: AbortSignal;
 };
 
-/** One request on a connection of its own, repeated by nobody; rejects with the network's error. */
 function call(port: number, change: Partial<Call>) {
   const {
     path = `/forms/d/e/${joinForm.id}/formResponse`,
@@ -64,21 +63,6 @@ function call(port: number, change: Partial<Call>) {
     body = '',
     signal,
   } = change;
-  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
-    (resolve, reject) => {
-      const sent = request({
-        ...{ host: '127.0.0.1', port, path, method, agent: false },
-        headers: { 'content-type': contentType, 'content-length': Buffer.byteLength(body) },
-        ...(signal && { signal }),
-      });
-      sent.on('error', reject);
-      sent.on('response', async (response) => {
-        const parts: Uint8Array[] = [];
-        for await (const part of response) parts.push(part);
-        const text = Buffer.concat(parts).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-      });
-      sent.end(body);
-    },
-  );
+  const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };
+  return ask(port, path, { method, headers, sent: body, ...(signal && { signal }) });
 }
