@@ -48,9 +48,10 @@ const isFieldName: Check = (text) => {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^[-\d]+|-+$/g, '');
+  const isName = meant !== text && isFieldName(meant) === null;
   return {
     why: `is two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters, not ${text}.`,
-    instead: meant,
+    ...(isName && { instead: meant }),
   };
 };
 

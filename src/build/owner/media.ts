@@ -97,7 +97,12 @@ function findMedia(
     };
   }
   const file = media[folder].find((one) => plainName(one.name) === plainName(name));
-  if (file === undefined) return missing(media[folder], folder, name);
+  if (file === undefined) {
+    const other = folder === 'photos' ? 'files' : 'photos';
+    return media[other].some((one) => plainName(one.name) === plainName(name))
+      ? { why: `names ${name}, which is in ${mediaFolders[other]}. Move the file to ${place}.` }
+      : missing(media[folder], folder, name);
+  }
   if (file.bytes === 0) {
     return { why: `cannot use ${name}: the file is empty. Copy it there once more.` };
   }

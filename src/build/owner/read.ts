@@ -48,7 +48,7 @@ function syntaxMistake(content: string, failedAt: number, schema: Schema): Mista
   const next = read(cure.content, schema);
   const there = next.ok ? undefined : next.error.find((one) => one.line === line)?.sentence;
   if (there === undefined) return { line, key, sentence: `${why} Write: ${cure.written}` };
-  const isCured = / Write: | Do you mean /.test(there);
+  const isCured = / Write: | Do you mean | Move it there\.$|, without quotes\.$/.test(there);
   return { line, key, sentence: isCured ? there : `${why} ${there}`.trim() };
 }
 
@@ -74,8 +74,13 @@ function complaintOf(
 /** What is wrong, and what to write; a cure may reveal the next fault, which is cured with it. */
 function wrongAndRight(issue: v.BaseIssue<unknown>, schema: Schema, begin: string): string {
   if (issue.type !== 'raw_check') {
-    const meant = alike(issue.input, schema).find((one) => v.is(schema, one));
-    return issue.message + (meant === undefined ? '' : ` Write: ${begin}${literal(meant)}`);
+    const candidates = alike(issue.input, schema);
+    const meant = candidates.find((one) => v.is(schema, one));
+    if (meant !== undefined) return `${issue.message} Write: ${begin}${literal(meant)}`;
+    const deeper = candidates
+      .flatMap((one) => v.safeParse(schema, one).issues ?? [])
+      .find(({ type }) => type === 'raw_check');
+    return deeper === undefined ? issue.message : wrongAndRight(deeper, schema, begin);
   }
   let last = issue;
   for (let steps = 0; last.expected !== null && steps < 9; steps += 1) {
@@ -104,7 +109,8 @@ function alike(value: unknown, schema: Schema): readonly unknown[] {
     ...(/^(?:false|no|off|0)$/i.test(joined) ? [false] : []),
     ...(/^\d+$/.test(joined.trim()) ? [Number(joined)] : []),
     ...(joined === '' ? [] : [joined, joined.split(/\s*[,;]\s*/).filter(Boolean)]),
-    ...emptyOf(schema),
+    // No is no guess for a word that nobody knows.
+    ...emptyOf(schema).filter((one) => one !== false),
   ];
 }
 

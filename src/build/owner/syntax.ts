@@ -259,7 +259,7 @@ const repairs: readonly Repair[] = [
     (line) => {
       const inner = /^"(.*".*)"(,?)\s*(?:#.*)?$/.exec(line.value);
       if (inner?.[1] === undefined || /^[^"]*"\s*(,|$)/.test(inner[1])) return null;
-      const text = `"${inner[1].replace(/^"(.*)"$/, '$1').replaceAll('"', "'")}"${inner[2] ?? ''}`;
+      const text = `"${inner[1].replace(/^"(.*)"$/, '$1').replaceAll(/"+/g, "'")}"${inner[2] ?? ''}`;
       return line.key === '' ? text : assign(line, text);
     },
   ],

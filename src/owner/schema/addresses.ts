@@ -37,9 +37,18 @@ const isBare: Check = (text) => {
     : { why: `has a space inside: ${text}. Copy the whole address from the browser.` };
 };
 
+/** Letters that look alike, and lead elsewhere. */
+const isOneAlphabet: Check = (text) => {
+  const [mixed] =
+    /(?=\S*\p{Script=Latin})\S*[\p{Script=Cyrillic}\p{Script=Greek}]\S*/u.exec(text) ?? [];
+  return mixed === undefined
+    ? null
+    : { why: `mixes letters of two alphabets that look alike: ${mixed}. Type it by hand.` };
+};
+
 /** A link to another site, by what a browser takes it for. */
 export const isLink: Check = (text) => {
-  const fault = each(isWritten, isNoWord, isBare)(text);
+  const fault = each(isWritten, isNoWord, isBare, isOneAlphabet)(text);
   if (fault !== null) return fault;
   if (/^(?:mailto:)?[^\s@:/]+@[^\s@:/]+$/i.test(text)) {
     return { why: `is an e-mail address: ${text}. A link begins with https://` };
@@ -212,7 +221,7 @@ const mail = /^[^\s@<>(),;:\\"[\]]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{
 
 /** An e-mail address. */
 export const isMailAddress: Check = (text) => {
-  const fault = each(isWritten, isNoWord)(text);
+  const fault = each(isWritten, isNoWord, isOneAlphabet)(text);
   if (fault !== null) return fault;
   const found = text.match(/[^\s@<>(),;:\\"'[\]]+@[^\s@<>(),;:\\"'[\]]+/g) ?? [];
   const [alone = ''] = found;

@@ -7,6 +7,10 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** A day of the calendar in any usual spelling, as 2026-03-14; null if it is none. */
 function dayIn(text: string): string | null {
+  // As a spreadsheet counts the days.
+  if (/^[45]\d{4}$/.test(text)) {
+    return new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10);
+  }
   const plain = text.toLowerCase().replace(/^[a-z]+day,? |(?<=\d)(st|nd|rd|th)\b/g, '');
   const [, y = '', mo = '', d = ''] = /^(\d{4})\W(\d\d?)\W(\d\d?)$/.exec(plain) ?? [];
   const [, first = '', second = '', year = ''] =
@@ -22,7 +26,11 @@ function dayIn(text: string): string | null {
         ? [year.padStart(4, '20'), month, day]
         : [end, String(place), before || after];
   const written = parts.map((part) => part.padStart(2, '0')).join('-');
-  return isDay(written) ? written : null;
+  const [, weekday] = /^([a-z]{3})[a-z]*day,? /i.exec(text) ?? [];
+  const isOther =
+    weekday !== undefined &&
+    !new Date(written).toUTCString().toLowerCase().startsWith(weekday.toLowerCase());
+  return isDay(written) && !isOther ? written : null;
 }
 
 function isDay(text: string): boolean {
@@ -112,9 +120,12 @@ export const isTimeOfDay: Check = (text) => {
   const hasOthers = /\d/.test(text.replaceAll(clockTime, ''));
   const hasHalf = /\d ?[ap]\.?m\b/i.test(text);
   if (!hasOthers && (!/\d/.test(text) || hasHalf)) return null;
-  const meant = timeIn(text);
+  const times = text
+    .replaceAll(/(?<=\d)\.(?=\d\d)/g, ':')
+    .split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
+    .map((part) => (time.test(part) ? part : timeIn(part)));
   return {
     why: `is written like 9 AM, or 9:30 AM to 1 PM, not ${text}.`,
-    ...(meant !== null && { instead: meant }),
+    ...(!times.includes(null) && { instead: times.join(' to ') }),
   };
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { loadEnv } from 'vite';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { textIn } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
+import { succeed } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
@@ -28,6 +28,7 @@ import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { NotReached } from '#src/tools/not-reached.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
 import { formNamed, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 
 const help = `npm run check
@@ -120,18 +121,14 @@ async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code
   return code;
 }
 
-const ownerKey = (): string => loadEnv('production', process.cwd(), ['OWNER_KEY']).OWNER_KEY ?? '';
-
 async function checkArrivals(json: boolean, say: Say): Promise<Code> {
   const { service, status } = deliverySettings('.');
   const place = status ?? service;
   const setting = place.kind === 'acknowledging-endpoint' ? place.setting : localService;
   const isOfStart = setting === localService;
-  const key = isOfStart ? localOwnerKey : ownerKey();
-  if (key === '') {
-    say(
-      "Your key is missing: copy the line OWNER_KEY=… of your sheet's tab 'Setup' into a file .env.local here.",
-    );
+  const key = isOfStart ? succeed(localOwnerKey) : readOwnerKey();
+  if (!key.ok) {
+    say(key.error);
     return 1;
   }
   const address = acknowledgingEndpoint.addressOf(setting, {
@@ -140,7 +137,7 @@ async function checkArrivals(json: boolean, say: Say): Promise<Code> {
   });
   if (isOfStart && !json) say('No endpoint is set, so this asks the one of npm start.\n');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return printArrivals(endpointAt(address), key, { json, now: Date.now(), timeZone, say });
+  return printArrivals(endpointAt(address), key.value, { json, now: Date.now(), timeZone, say });
 }
 
 /** Everything, on one screen: what is well in one line each. */
@@ -168,7 +165,9 @@ async function checkAll(chosen: Chosen, say: Say): Promise<Code> {
     if (fitting > 0) say(`${fitting} of ${formIds.length} forms fit what the site sends.`);
     return code;
   });
-  if (ownerKey() !== '') await part('What has arrived', () => checkArrivals(false, say));
+  const key = readOwnerKey();
+  if (key.ok || key.error !== missingKey)
+    await part('What has arrived', () => checkArrivals(false, say));
   return codes.includes(1) ? 1 : codes.includes(2) ? 2 : 0;
 }
 
