@@ -76,6 +76,7 @@ it.each(kinds)('a cure is no next mistake: %s', (_kind, from = '', to = '', valu
   const value = fc.oneof(
     fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join('')),
     fc.tuple(piece, sound, piece).map((pieces) => pieces.join('')),
+    fc.tuple(fc.string({ unit: 'grapheme' }), sound).map((pieces) => `"${pieces.join('')}"`),
     fc.tuple(piece, piece, sound, piece, piece).map((pieces) => `"${pieces.join('')}"`),
   );
   fc.assert(
