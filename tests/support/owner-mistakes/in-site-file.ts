@@ -525,6 +525,18 @@ emojis and joined letters | who-reads = "" | who-reads = "We read ${'👨\u200D�
   taken: "whoReads":"We read
 a link that ends in brackets of its own | shop = "" | shop = "https://hope.test/wiki/Hope_(virtue)"
   taken: "address":"https://hope.test/wiki/Hope_(virtue)"
+a day as a spreadsheet counts it | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = 46460\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not 46460. Write: date = "2027-03-14"
+a day that is no such weekday | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "Monday, March 14, 2027"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not Monday, March 14, 2027.
+the hours of a day, from and to | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2027-03-14"\ntime = "19:00-20:30"\n${lastRemark}
+  +3 'time' is written like 9 AM, or 9:30 AM to 1 PM, not 19:00-20:30. Write: time = "7 PM to 8:30 PM"
+quotes doubled as in a table | who-reads = "" | who-reads = "He said ""come in"" and I stayed."
+  a text in quotes may not hold straight quotes (") itself, only '. Write: who-reads = "He said 'come in' and I stayed."
+a yes of another language | name-signs = false | name-signs = sí
+  'name-signs' is true or false, without quotes.
+a letter of another alphabet in an e-mail address | organization-email = "" | organization-email = "info@h${'\u043E'}pe.test"
+  'organization-email' mixes letters of two alphabets that look alike: info@h${'\u043E'}pe.test. Type it by hand.
 line ends of Windows | banner = "Our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
   taken: "banner":"Ours"
 tabs | shop = "" | \tshop\t=\t"https://hope.test/shop"
