@@ -1,14 +1,14 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { drain } from '#src/outbox/drain.ts';
-import { heal } from '#src/outbox/heal.ts';
-import { hasBackups, mappingOf, type Outbox } from '#src/outbox/outbox.ts';
-import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
-import { endPeriodicSync } from '#src/pwa/background-sync.ts';
-import { showBadge } from '#src/pwa/badge.ts';
-import { shareWaiting } from '#src/pwa/drain-client.ts';
-import { acceptedEvery, type DrainResponse, type WorkerMessage } from '#src/pwa/worker-message.ts';
+import { hasBackups, mappingOf, type Outbox } from '#src/outbox/model/outbox.ts';
+import { countOf, readSnapshot } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
+import { drain } from '#src/outbox/sender/drain.ts';
+import { heal } from '#src/outbox/store/heal.ts';
+import { endPeriodicSync } from '#src/sync/background-sync.ts';
+import { showBadge } from '#src/sync/badge.ts';
+import { shareWaiting } from '#src/sync/drain-client.ts';
+import { acceptedEvery, type DrainResponse, type WorkerMessage } from '#src/sync/worker-message.ts';
 
 /** Limit in milliseconds, before the browser ends the worker. */
 const longestDrain = 120_000;

@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { isRecord } from '#src/lib/result.ts';
-import type { OfflineCopy } from '#src/pwa/worker-message.ts';
+import type { OfflineCopy } from '#src/sync/worker-message.ts';
 
 export type PrecachedFile = {
   /** Relative, such as `join.html`. */

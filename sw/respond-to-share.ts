@@ -1,8 +1,8 @@
 import { receivePath } from '#src/content/received-files.ts';
 import { sharePath } from '#src/content/share-target.ts';
+import { keepShare } from '#src/device/shares.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { transferLimits } from '#src/outbox/transfer/transfer-file.ts';
-import { keepShare } from '#src/pwa/shares.ts';
 
 export const isShare = (options: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   options.sameOrigin &&

@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import type { OfflineCopy } from '#src/pwa/worker-message.ts';
+import type { OfflineCopy } from '#src/sync/worker-message.ts';
 import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
 import { respondToNavigation } from './respond-to-navigation.ts';
 

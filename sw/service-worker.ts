@@ -1,8 +1,8 @@
 import { builtAt, delivery, wireMapping } from 'virtual:delivery';
 import { registerRoute } from 'workbox-routing';
-import { createOutbox } from '#src/outbox/outbox.ts';
-import { drainTag } from '#src/pwa/background-sync.ts';
-import { readWorkerMessage } from '#src/pwa/worker-message.ts';
+import { createOutbox } from '#src/outbox/model/outbox.ts';
+import { drainTag } from '#src/sync/background-sync.ts';
+import { readWorkerMessage } from '#src/sync/worker-message.ts';
 import { createDeliverer, openOutbox } from './deliver.ts';
 import type { PrecachedFile } from './precache.ts';
 import { isShare, respondToShare } from './respond-to-share.ts';

@@ -1,19 +1,19 @@
 import { delivery, wireMapping } from 'virtual:delivery';
-import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
-import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
-import { tabTexts } from '#src/lib/web-storage.ts';
-import { createOutbox, hasBackups, type Outbox } from '#src/outbox/outbox.ts';
-import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
-import { eraseWithOthers } from '#src/pwa/erased-elsewhere.ts';
+import { eraseWithOthers } from '#src/device/erased-elsewhere.ts';
 import {
   longestTakeOver,
   type Registration,
   readBuildId,
   readBuildTime,
   registerWorker,
-} from '#src/pwa/registration.ts';
-import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+} from '#src/device/registration.ts';
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
+import { tabTexts } from '#src/lib/web-storage.ts';
+import { createOutbox, hasBackups, type Outbox } from '#src/outbox/model/outbox.ts';
+import { createOutboxReader, type OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { createDrainClient, type DrainClient, findActiveWorker } from '#src/sync/drain-client.ts';
+import { watchOutbox } from '#src/sync/watch-outbox.ts';
 import { loadPart, loadQuietly } from '#src/ui/loading.ts';
 import { watchPassivePage } from './passive-page.ts';
 
@@ -33,7 +33,7 @@ export type Background = {
 export function startBackground(): Background {
   const builtAt = readBuildTime();
   const outbox = createOutbox({ delivery, wireMapping, site: location, builtAt });
-  const loadDrain = () => loadPart('touched', () => import('#src/outbox/drain.ts'));
+  const loadDrain = () => loadPart('touched', () => import('#src/outbox/sender/drain.ts'));
   const drains = createDrainClient(outbox, findActiveWorker, loadDrain);
   const reader = createOutboxReader(outbox);
   onPageLife({

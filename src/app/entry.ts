@@ -1,8 +1,8 @@
 import { framedMessages } from '#src/content/framed-messages.ts';
 import '#src/ui/styles/all.css';
+import { holdInstallPrompt } from '#src/device/install.ts';
 import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptFieldMode } from '#src/ui/field-mode.ts';
 import { loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';

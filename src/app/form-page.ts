@@ -1,8 +1,8 @@
 import { sharePath } from '#src/content/share-target.ts';
+import type { ShareKind } from '#src/device/shares.ts';
 import { keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { inSite, ownName } from '#src/lib/site-path.ts';
-import type { ShareKind } from '#src/pwa/shares.ts';
 import { mountForm } from '#src/screens/form/mount-form.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import { formServices } from './load-app.ts';

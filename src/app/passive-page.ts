@@ -1,10 +1,10 @@
+import { isInsideAnotherApp } from '#src/device/platform.ts';
+import { type Registration, readySaidKey } from '#src/device/registration.ts';
 import { hasDrafts } from '#src/drafts/draft.ts';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { isInsideAnotherApp } from '#src/pwa/platform.ts';
-import { type Registration, readySaidKey } from '#src/pwa/registration.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';

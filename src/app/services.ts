@@ -1,3 +1,4 @@
+import { isInstalled, watchInstalled } from '#src/device/install.ts';
 import { listDrafts } from '#src/drafts/drafts.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
@@ -5,12 +6,11 @@ import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { createStore } from '#src/lib/store.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
-import { mappingOf } from '#src/outbox/outbox.ts';
-import { byId } from '#src/outbox/queries.ts';
-import { submit } from '#src/outbox/submit.ts';
-import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
-import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
+import { mappingOf } from '#src/outbox/model/outbox.ts';
+import { byId } from '#src/outbox/reads/queries.ts';
 import type { Deletion, OutboxAccess, Services } from '#src/screens/shared/services-context.ts';
+import { requestBackgroundSync } from '#src/sync/background-sync.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 

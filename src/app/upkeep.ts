@@ -1,17 +1,17 @@
 import { judgeClock, type ReadEraseUntil, readHostTime } from '#src/lib/clock-trust.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
-import type { RequestDrain } from '#src/outbox/drain.ts';
-import { eraseOldCopies } from '#src/outbox/erase.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { syncWhatIsQueued } from '#src/pwa/background-sync.ts';
-import { startStatusPolling } from '#src/pwa/delivery-status.ts';
-import { probe, startScheduler } from '#src/pwa/scheduler.ts';
+import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import type { RequestDrain } from '#src/outbox/sender/drain.ts';
+import { syncWhatIsQueued } from '#src/sync/background-sync.ts';
+import { startStatusPolling } from '#src/sync/delivery-status.ts';
+import { probe, startScheduler } from '#src/sync/scheduler.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 
+export { updateSafely } from '#src/device/update-safely.ts';
 // What goes on behind a page where something is kept or due, or a newer version is there.
-export { heal } from '#src/outbox/heal.ts';
-export { updateSafely } from '#src/pwa/update-safely.ts';
+export { heal } from '#src/outbox/store/heal.ts';
 
 const get: typeof fetch = (...request) => fetch(...request);
 

@@ -1,6 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
-import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
+import type { SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import type { Draft, DraftTarget } from './draft.ts';
 import {

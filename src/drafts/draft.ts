@@ -1,8 +1,8 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import type { OutboxDatabase } from '#src/outbox/outbox.ts';
-import type { OutboxSchema } from '#src/outbox/settings.ts';
-import type { StoredDraft } from '#src/outbox/stored-draft.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
+import type { OutboxSchema } from '#src/outbox/model/settings.ts';
+import type { StoredDraft } from '#src/outbox/model/stored-draft.ts';
 import type { ObjectStore } from '#src/storage/database.ts';
 import { earlyPrefix } from './early-typing.ts';
 

@@ -3,14 +3,14 @@ import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { heldNames, holdName, type Locks } from '#src/lib/held-names.ts';
 import type { Result } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import type { OutboxDatabase } from '#src/outbox/outbox.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import {
   type DraftRecord,
   draftLifetime,
   isDraft,
   isSubmitted,
   type StoredDraft,
-} from '#src/outbox/stored-draft.ts';
+} from '#src/outbox/model/stored-draft.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import {
   type ClaimedDraft,

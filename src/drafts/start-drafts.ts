@@ -3,7 +3,7 @@ import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { randomUuid } from '#src/lib/random-uuid.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
-import type { OutboxDatabase } from '#src/outbox/outbox.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { rememberedDetails } from './contact-details.ts';
 import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';

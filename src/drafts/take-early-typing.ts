@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
+import type { SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { earlyIds, earlyName, earlyPrefix, takenOver, valuesOf } from './early-typing.ts';

@@ -1,8 +1,13 @@
 import { onPageLife } from '#src/lib/page-life.ts';
 import { succeed } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
-import type { OutboxDatabase } from '#src/outbox/outbox.ts';
-import { draftLifetime, isDraft, oldDraftsId, type StoredDraft } from '#src/outbox/stored-draft.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
+import {
+  draftLifetime,
+  isDraft,
+  oldDraftsId,
+  type StoredDraft,
+} from '#src/outbox/model/stored-draft.ts';
 import {
   createDatabase,
   type DBSchema,

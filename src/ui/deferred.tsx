@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { loadPart, whenIdle } from '#src/ui/loading.ts';
+import { loadPart, whenIdle } from './loading.ts';
 import styles from './without-script.module.css';
 
 /** Longest wait for an idle browser, in milliseconds. */

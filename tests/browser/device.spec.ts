@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { drainTag } from '#src/pwa/background-sync.ts';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { drainTag } from '#src/sync/background-sync.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';

@@ -1,7 +1,7 @@
 // Proves specification 5.16, 5.19, 5.20, 6.8.
 
 import { localIssue } from '#src/forms/all-forms.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

@@ -1,7 +1,7 @@
 // Proves specification 4.11, 5.18, 5.22, 5.25, 5.26, 5.27, 5.33, 5.36, 5.39, 7.18, 10.4, 10.7.
 
 import { localIssue } from '#src/forms/all-forms.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

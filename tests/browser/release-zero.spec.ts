@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { christian, join, localIssue } from '#src/forms/all-forms.ts';
-import { answersOf, isSimulated, type Submission } from '#src/outbox/submission.ts';
+import { answersOf, isSimulated, type Submission } from '#src/outbox/model/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

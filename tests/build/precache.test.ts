@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
-import { probePath, probeText } from '#src/pwa/scheduler.ts';
+import { probePath, probeText } from '#src/sync/scheduler.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
 

@@ -1,7 +1,7 @@
 // Proves specification 8.6.
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { drainTag } from '#src/pwa/background-sync.ts';
+import { drainTag } from '#src/sync/background-sync.ts';
 import { builtText } from './built-site.ts';
 
 const site = 'https://example.org';

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import type { Queued } from '#src/outbox/submission.ts';
+import type { Queued } from '#src/outbox/model/submission.ts';
 
 /**
  * Submissions of a form that were queued some time ago, to be put straight into a device's outbox.

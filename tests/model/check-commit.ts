@@ -1,8 +1,8 @@
 import type { Answers } from '#src/forms/form-definition.ts';
-import { mappingOf } from '#src/outbox/outbox.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import { leaseLength, lockedUntil } from '#src/outbox/retry-policy.ts';
-import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
+import { mappingOf } from '#src/outbox/model/outbox.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { leaseLength, lockedUntil } from '#src/outbox/model/retry-policy.ts';
+import { isSimulatingOffline, pausedUntil } from '#src/outbox/model/settings.ts';
 import {
   answersOf,
   historyStates,
@@ -10,7 +10,7 @@ import {
   isSimulated,
   type Submission,
   transitionTable,
-} from '#src/outbox/submission.ts';
+} from '#src/outbox/model/submission.ts';
 import { checkNumbering } from './check-numbers.ts';
 import { brokenRows, ofChanges, ofDrains, ofRestored, ofStates } from './invariants.ts';
 import { meet, noteCommit } from './situations.ts';

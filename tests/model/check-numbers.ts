@@ -1,5 +1,5 @@
-import { receiptOf } from '#src/outbox/receipt.ts';
-import { isHistory, mayHaveArrived, type Submission } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { isHistory, mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
 import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts';
 import type { Commit } from './check-commit.ts';
 import { meet } from './situations.ts';

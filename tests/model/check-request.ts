@@ -1,6 +1,6 @@
 import type { Delivery } from '#src/outbox/delivery/form-service.ts';
-import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import { isSimulated, type Lease } from '#src/outbox/submission.ts';
+import { isSimulatingOffline } from '#src/outbox/model/settings.ts';
+import { isSimulated, type Lease } from '#src/outbox/model/submission.ts';
 import { same } from './check-commit.ts';
 import { brokenRows, ofRequests } from './invariants.ts';
 import { meet } from './situations.ts';

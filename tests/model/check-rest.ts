@@ -1,6 +1,6 @@
 import { isRecord } from '#src/lib/result.ts';
-import { openBackups } from '#src/outbox/backups.ts';
-import { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
+import { openBackups } from '#src/outbox/store/backups.ts';
 import { snapshotOf } from '#tests/support/outbox-bench.ts';
 import { atRest, brokenRows } from './invariants.ts';
 import { isCalm, settleDown, type World } from './world.ts';

@@ -1,15 +1,19 @@
-import type { BackupStorage } from '#src/outbox/backups.ts';
 import {
   answersOnWire,
   type Delivery,
   type Outcome,
   type StatusOutcome,
 } from '#src/outbox/delivery/form-service.ts';
-import { drain } from '#src/outbox/drain.ts';
-import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
-import type { OutboxTransaction } from '#src/outbox/settings.ts';
-import { getSetting } from '#src/outbox/settings.ts';
-import { shareWaiting } from '#src/pwa/drain-client.ts';
+import {
+  createOutboxDatabase,
+  type Outbox,
+  type OutboxDatabase,
+} from '#src/outbox/model/outbox.ts';
+import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
+import { getSetting } from '#src/outbox/model/settings.ts';
+import { drain } from '#src/outbox/sender/drain.ts';
+import type { BackupStorage } from '#src/outbox/store/backups.ts';
+import { shareWaiting } from '#src/sync/drain-client.ts';
 import { checkCommit } from './check-commit.ts';
 import { checkArrival, checkBeginning, checkRequest } from './check-request.ts';
 import { mappings, published } from './mappings.ts';

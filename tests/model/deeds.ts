@@ -1,5 +1,5 @@
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { arrivalOf, arrive } from './context.ts';
 import { replace } from './faults.ts';
 import { formNames } from './mappings.ts';

@@ -1,6 +1,6 @@
-import { leaseLength, lockPatience } from '#src/outbox/retry-policy.ts';
-import { defaultSettings } from '#src/outbox/settings.ts';
-import { isWaiting } from '#src/outbox/submission.ts';
+import { leaseLength, lockPatience } from '#src/outbox/model/retry-policy.ts';
+import { defaultSettings } from '#src/outbox/model/settings.ts';
+import { isWaiting } from '#src/outbox/model/submission.ts';
 import { arrive, startContext } from './context.ts';
 import { isOrdered } from './invariants.ts';
 import { healOutbox } from './person.ts';

@@ -4,9 +4,9 @@ import {
   copyRetention,
   editLockLength,
   leasedUntil,
-} from '#src/outbox/retry-policy.ts';
-import { pausedUntil, retainsCopy } from '#src/outbox/settings.ts';
-import type { NextDrain } from '#src/outbox/snapshot.ts';
+} from '#src/outbox/model/retry-policy.ts';
+import { pausedUntil, retainsCopy } from '#src/outbox/model/settings.ts';
+import type { NextDrain } from '#src/outbox/model/snapshot.ts';
 import {
   answersOf,
   isEditable,
@@ -14,7 +14,7 @@ import {
   isWaiting,
   mayHaveArrived,
   type Submission,
-} from '#src/outbox/submission.ts';
+} from '#src/outbox/model/submission.ts';
 import { type Commit, same } from './check-commit.ts';
 import { hasArrived, type Request, type Stored, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { leaseLength } from '#src/outbox/retry-policy.ts';
+import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { arrive, startContext } from './context.ts';
 import { finishForm } from './person.ts';
 import { checkEnd, mustHold, withTime } from './run-program.ts';

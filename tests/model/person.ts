@@ -1,16 +1,16 @@
 import type { Answers } from '#src/forms/form-definition.ts';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
-import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/edit.ts';
-import { heal } from '#src/outbox/heal.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
 import {
   endSimulation,
   pauseSending,
   resumeSending,
   setPreferences,
-} from '#src/outbox/preferences.ts';
-import { lockPatience } from '#src/outbox/retry-policy.ts';
-import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
+} from '#src/outbox/actions/preferences.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { lockPatience } from '#src/outbox/model/retry-policy.ts';
+import { isSimulatingOffline, type Settings } from '#src/outbox/model/settings.ts';
 import {
   answersOf,
   isHistory,
@@ -19,9 +19,9 @@ import {
   isWaiting,
   type Pending,
   type Submission,
-} from '#src/outbox/submission.ts';
-import { submit } from '#src/outbox/submit.ts';
-import { pollStatus } from '#src/pwa/delivery-status.ts';
+} from '#src/outbox/model/submission.ts';
+import { heal } from '#src/outbox/store/heal.ts';
+import { pollStatus } from '#src/sync/delivery-status.ts';
 import { hasCopy, same } from './check-commit.ts';
 import { receive } from './context.ts';
 import { isOrdered } from './invariants.ts';

@@ -1,5 +1,5 @@
-import { lockPatience } from '#src/outbox/retry-policy.ts';
-import { mayHaveArrived, type Submission } from '#src/outbox/submission.ts';
+import { lockPatience } from '#src/outbox/model/retry-policy.ts';
+import { mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
 import { checkRest } from './check-rest.ts';
 import {
   answer,

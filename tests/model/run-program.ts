@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { leaseLength } from '#src/outbox/retry-policy.ts';
-import { userPauseLength } from '#src/outbox/settings.ts';
-import { isPending } from '#src/outbox/submission.ts';
+import { leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { userPauseLength } from '#src/outbox/model/settings.ts';
+import { isPending } from '#src/outbox/model/submission.ts';
 import { readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
 import { checkPromises, checkStates } from './check-commit.ts';
 import { checkNumbers } from './check-numbers.ts';

@@ -1,6 +1,6 @@
-import { leasedUntil, lockedUntil } from '#src/outbox/retry-policy.ts';
-import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
-import { isSimulated, type Submission } from '#src/outbox/submission.ts';
+import { leasedUntil, lockedUntil } from '#src/outbox/model/retry-policy.ts';
+import { isSimulatingOffline, pausedUntil } from '#src/outbox/model/settings.ts';
+import { isSimulated, type Submission } from '#src/outbox/model/submission.ts';
 import type { Commit } from './check-commit.ts';
 import type { Context, Request, World } from './world.ts';
 

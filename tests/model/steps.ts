@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { leaseLength } from '#src/outbox/retry-policy.ts';
+import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import type { Hands } from './person.ts';
 import type { Context, World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/outbox/outbox.ts';
+import type { Clock } from '#src/outbox/model/outbox.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 
 /** A clock, and timers that its changes do not affect. */

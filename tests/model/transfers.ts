@@ -1,11 +1,11 @@
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
 import {
   answersOf,
   isHandedOver,
   isPending,
   isSimulated,
   type Submission,
-} from '#src/outbox/submission.ts';
+} from '#src/outbox/model/submission.ts';
 import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';

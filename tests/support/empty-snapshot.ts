@@ -1,4 +1,4 @@
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 
 /** The snapshot of a new outbox. */
 export const emptySnapshot: OutboxSnapshot = {

@@ -233,7 +233,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'tests/drivers',
     holds: 'finding and driving Chromium, Firefox and WebKitGTK',
-    imports: ['src/forms', 'src/outbox/submission.ts'],
+    imports: ['src/forms', 'src/outbox/model/submission.ts'],
     packages: ['@playwright/test'],
     node: true,
     sentence: 'tests/drivers drives browsers: it knows nothing of commands and of tests.',

@@ -2,20 +2,25 @@ import 'fake-indexeddb/auto';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { Result } from '#src/lib/result.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { type DrainReport, type DrainRequest, drain } from '#src/outbox/drain.ts';
 import {
   createOutboxDatabase,
   type Outbox,
   type OutboxDatabase,
   type StorageFailure,
-} from '#src/outbox/outbox.ts';
-import type { Query } from '#src/outbox/outbox-reader.ts';
-import { getSetting, putSetting, type SettingKey, type Settings } from '#src/outbox/settings.ts';
-import { type OutboxSnapshot, readSnapshot } from '#src/outbox/snapshot.ts';
-import { answersOf, type Submission } from '#src/outbox/submission.ts';
-import { submit } from '#src/outbox/submit.ts';
-import { handedOver } from '#src/outbox/transitions.ts';
+} from '#src/outbox/model/outbox.ts';
+import {
+  getSetting,
+  putSetting,
+  type SettingKey,
+  type Settings,
+} from '#src/outbox/model/settings.ts';
+import { type OutboxSnapshot, readSnapshot } from '#src/outbox/model/snapshot.ts';
+import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
+import { handedOver } from '#src/outbox/model/transitions.ts';
+import type { Query } from '#src/outbox/reads/outbox-reader.ts';
+import { type DrainReport, type DrainRequest, drain } from '#src/outbox/sender/drain.ts';
 import { fakeCaches } from './fake-caches.ts';
 import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, testId } from './outbox-clock.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#src/outbox/outbox.ts';
+import type { Clock } from '#src/outbox/model/outbox.ts';
 
 /** A clock that only the test moves. Sleeps return at once. */
 export type HandClock = Clock & {

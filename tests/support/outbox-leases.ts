@@ -1,13 +1,13 @@
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import type { Sending } from '#src/outbox/model/submission.ts';
 import {
   type DrainWrites,
   type LeaseRequest,
   type LeaseTerms,
   settleAndLease,
   startOfQueue,
-} from '#src/outbox/leases.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import type { Sending } from '#src/outbox/submission.ts';
+} from '#src/outbox/sender/leases.ts';
 
 export const leaseTerms = (changes: Partial<LeaseTerms> = {}): LeaseTerms => ({
   early: false,

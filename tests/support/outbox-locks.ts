@@ -1,4 +1,4 @@
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
 
 type Locks = NonNullable<Outbox['locks']>;
 type Request = {

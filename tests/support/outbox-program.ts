@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import type { Trigger } from '#src/outbox/drain.ts';
-import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
-import { eraseOldCopies } from '#src/outbox/erase.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import { lockForEditing, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
+import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import {
   pauseSending,
   resumeSending,
   setPreferences,
   simulateOffline,
-} from '#src/outbox/preferences.ts';
-import { answersOf } from '#src/outbox/submission.ts';
+} from '#src/outbox/actions/preferences.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { answersOf } from '#src/outbox/model/submission.ts';
+import type { Trigger } from '#src/outbox/sender/drain.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 import { takeLease } from './outbox-leases.ts';
 import {

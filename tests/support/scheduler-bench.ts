@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { createStore } from '#src/lib/store.ts';
-import type { DrainReport, Trigger } from '#src/outbox/drain.ts';
-import type { OutboxReader, Reread } from '#src/outbox/outbox-reader.ts';
-import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import type { ProbeResult } from '#src/pwa/scheduler.ts';
-import { startScheduler } from '#src/pwa/scheduler.ts';
+import type { NextDrain, OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import type { OutboxReader, Reread } from '#src/outbox/reads/outbox-reader.ts';
+import type { DrainReport, Trigger } from '#src/outbox/sender/drain.ts';
+import type { ProbeResult } from '#src/sync/scheduler.ts';
+import { startScheduler } from '#src/sync/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { contentDigest } from '#src/lib/content-digest.ts';
-import type { OfflineCopy } from '#src/pwa/worker-message.ts';
+import type { OfflineCopy } from '#src/sync/worker-message.ts';
 import type { PrecachedFile } from '#sw/precache.ts';
 
 const site = 'https://example.org';

@@ -1,7 +1,7 @@
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { StatusOutcome, StatusQuery } from '#src/outbox/delivery/form-service.ts';
-import { handedOver } from '#src/outbox/transitions.ts';
-import { pollStatus, readNextPoll } from '#src/pwa/delivery-status.ts';
+import { handedOver } from '#src/outbox/model/transitions.ts';
+import { pollStatus, readNextPoll } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 
 /** An endpoint that has received these submissions, and records its questions. */

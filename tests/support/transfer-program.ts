@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { deleteAll, deleteSubmissions } from '#src/outbox/delete.ts';
-import { answersOf, type ListName, lists, type Pending } from '#src/outbox/submission.ts';
+import { deleteAll, deleteSubmissions } from '#src/outbox/actions/delete.ts';
+import { answersOf, type ListName, lists, type Pending } from '#src/outbox/model/submission.ts';
 import {
   dueTransfer,
   neverArrived,

@@ -1,5 +1,5 @@
-import type { Find } from '#src/outbox/change-many.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import type { Find } from '#src/outbox/store/change-many.ts';
 import {
   type ExportContents,
   type ExportSelection,

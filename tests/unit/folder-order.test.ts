@@ -168,18 +168,18 @@ describe('a planted import is a fault', () => {
     src/lib/x.ts: idb/with-async-ittr workbox-window/build/workbox-window.prod.mjs react virtual:delivery
     src/lib/x.js: src/app/app.tsx
     src/lib/x.mjs: src/app/app.tsx
-    src/forms/x.ts: src/outbox/drain.ts src/content/site.ts src/owner/owner-facts.ts
+    src/forms/x.ts: src/outbox/sender/drain.ts src/content/site.ts src/owner/owner-facts.ts
     src/owner/x.ts: src/content/site.ts src/forms/all-forms.ts
-    src/content/x.ts: react src/outbox/drain.ts src/form-service-script/main.ts virtual:delivery
-    src/storage/x.ts: src/outbox/submission.ts
+    src/content/x.ts: react src/outbox/sender/drain.ts src/form-service-script/main.ts virtual:delivery
+    src/storage/x.ts: src/outbox/model/submission.ts
     src/outbox/x.ts: src/forms/all-forms.ts idb src/drafts/drafts.ts
     src/outbox/x.ts: src/content/site.ts virtual:delivery
-    src/outbox/delivery/x.ts: src/outbox/transfer/export-submissions.ts src/outbox/drain.ts
+    src/outbox/delivery/x.ts: src/outbox/transfer/export-submissions.ts src/outbox/sender/drain.ts
     src/form-service-script/x.ts: src/outbox/transfer/export-submissions.ts src/storage/database.ts
-    src/drafts/x.ts: src/pwa/scheduler.ts src/form-service-script/main.ts
+    src/drafts/x.ts: src/sync/scheduler.ts src/form-service-script/main.ts
     src/pwa/x.ts: src/screens/form/form-view.tsx src/form-service-script/main.ts
     src/ui/x.ts: src/app/app.tsx sharp node:fs fs
-    src/ui/content/x.ts: src/outbox/drain.ts src/screens/outbox/outbox-panel.tsx
+    src/ui/content/x.ts: src/outbox/sender/drain.ts src/screens/outbox/outbox-panel.tsx
     src/screens/shared/x.ts: src/screens/form/form-view.tsx
     src/screens/form/x.ts: src/screens/outbox/outbox-panel.tsx src/app/app.tsx
     src/screens/outbox/x.ts: src/screens/transfer/hand-over.tsx

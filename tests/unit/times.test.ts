@@ -32,9 +32,9 @@ const files = ['app', 'content', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 's
 /** Numbers of a thousand or more that count bytes, characters, submissions or rounds. */
 const noTimes: readonly string[] = [
   'src/lib/base64.ts atOnce',
-  'src/outbox/backups.ts ample',
-  'src/outbox/backups.ts reserveSize',
-  'src/pwa/delivery-status.ts scanLimit',
+  'src/outbox/store/backups.ts ample',
+  'src/outbox/store/backups.ts reserveSize',
+  'src/sync/delivery-status.ts scanLimit',
   'src/outbox/delivery/contract.ts answer',
   'src/outbox/delivery/contract.ts request',
   'src/outbox/delivery/acknowledging-endpoint.ts longestBody',

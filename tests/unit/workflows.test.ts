@@ -130,7 +130,7 @@ describe('[12.9] publishes words after the checks without browsers', () => {
     [['src/owner/forms/README.md', 'src/owner/forms/food-drive.toml'], 'true'],
     [['src/owner/forms/food-drive.js'], 'false'],
     [['src/owner/owner-facts.ts'], 'false'],
-    [['src/owner/site.toml', 'src/outbox/drain.ts'], 'false'],
+    [['src/owner/site.toml', 'src/outbox/sender/drain.ts'], 'false'],
     [['src/content/routes/route-table.ts'], 'false'],
     [['package-lock.json'], 'false'],
     [['.github/workflows/publish.yml'], 'false'],
@@ -145,7 +145,7 @@ describe('[12.9] publishes words after the checks without browsers', () => {
   it('compares with what has passed: broken code is not published with the words after it', async () => {
     const { commit, onlyWords } = await repository();
     const passed = commit('README.md');
-    const broken = commit('src/outbox/drain.ts');
+    const broken = commit('src/outbox/sender/drain.ts');
     commit('src/owner/site.toml');
     expect(onlyWords(passed)).toBe('false');
     expect(onlyWords(broken)).toBe('true');
@@ -153,10 +153,10 @@ describe('[12.9] publishes words after the checks without browsers', () => {
 
   it('runs every check if it cannot tell, for a file that moved, and for an older version', async () => {
     const { commit, onlyWords, git } = await repository();
-    const first = commit('src/outbox/drain.ts');
+    const first = commit('src/outbox/sender/drain.ts');
     expect(onlyWords('')).toBe('false');
     expect(onlyWords('0000000000000000000000000000000000000000')).toBe('false');
-    git('mv', 'src/outbox/drain.ts', 'src/owner.txt');
+    git('mv', 'src/outbox/sender/drain.ts', 'src/owner.txt');
     mkdirSync(join(git.folder, 'src/owner'), { recursive: true });
     git('mv', 'src/owner.txt', 'src/owner/site.toml');
     git('commit', '-qam', 'Move');

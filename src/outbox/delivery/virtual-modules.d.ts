@@ -1,6 +1,6 @@
 declare module 'virtual:delivery' {
   import type { WireMapping } from '#src/forms/wire-mapping.ts';
-  import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
+  import type { DeliverySettings } from './kinds.ts';
 
   export const delivery: DeliverySettings;
   /** Connected forms, checked by the build. */

@@ -1,13 +1,13 @@
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { changeBatches, changed } from '#src/outbox/change-many.ts';
-import { numbered } from '#src/outbox/numbering.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { allOf } from '#src/outbox/queries.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import type { OutboxTransaction } from '#src/outbox/settings.ts';
-import { isPending, isSimulated, type Pending } from '#src/outbox/submission.ts';
-import { exported } from '#src/outbox/transitions.ts';
+import { numbered } from '#src/outbox/model/numbering.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
+import { isPending, isSimulated, type Pending } from '#src/outbox/model/submission.ts';
+import { exported } from '#src/outbox/model/transitions.ts';
+import { allOf } from '#src/outbox/reads/queries.ts';
+import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
 import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,

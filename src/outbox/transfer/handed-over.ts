@@ -1,18 +1,18 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { changed, changeMany, getMany, type Names } from '#src/outbox/change-many.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import type { Query } from '#src/outbox/outbox-reader.ts';
-import { type ListedSubmissions, listOf } from '#src/outbox/queries.ts';
-import { unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
-import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/settings.ts';
-import { settlementOf } from '#src/outbox/settlement.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
+import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/model/settings.ts';
+import { settlementOf } from '#src/outbox/model/settlement.ts';
 import {
   type HandedOver,
   isHandedOver,
   isPending,
   type Submission,
-} from '#src/outbox/submission.ts';
-import { arrived, handedOver as given, takenBack } from '#src/outbox/transitions.ts';
+} from '#src/outbox/model/submission.ts';
+import { arrived, handedOver as given, takenBack } from '#src/outbox/model/transitions.ts';
+import type { Query } from '#src/outbox/reads/outbox-reader.ts';
+import { type ListedSubmissions, listOf } from '#src/outbox/reads/queries.ts';
+import { changed, changeMany, getMany, type Names } from '#src/outbox/store/change-many.ts';
 
 /**
  * What went to another device at one time.

@@ -1,12 +1,12 @@
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
-import { putBackups } from '#src/outbox/backups.ts';
-import { getMany } from '#src/outbox/change-many.ts';
-import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
-import { lockedUntil } from '#src/outbox/retry-policy.ts';
-import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/settings.ts';
-import type { NewSubmission, Submission } from '#src/outbox/submission.ts';
+import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
+import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
+import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/model/settings.ts';
+import type { NewSubmission, Submission } from '#src/outbox/model/submission.ts';
+import { putBackups } from '#src/outbox/store/backups.ts';
+import { getMany } from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
 import { transferLimits } from './transfer-file.ts';

@@ -4,8 +4,8 @@ import {
   readSerialNumber,
 } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { Ranges } from '#src/outbox/delivery/serial-number.ts';
-import type { Query } from '#src/outbox/outbox-reader.ts';
-import { isHistory, isMissing, type Submission } from '#src/outbox/submission.ts';
+import { isHistory, isMissing, type Submission } from '#src/outbox/model/submission.ts';
+import type { Query } from '#src/outbox/reads/outbox-reader.ts';
 
 /** What this device has received from another one. */
 export type TeamMember = {

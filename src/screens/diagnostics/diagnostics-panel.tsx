@@ -1,14 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
 import {
   type Diagnosis,
   diagnose,
   type Feature,
   isNearlyFull,
   type StorageState,
-} from '#src/pwa/diagnose.ts';
-import { offlineCopy, workerState } from '#src/pwa/registration.ts';
+} from '#src/device/diagnose.ts';
+import { offlineCopy, workerState } from '#src/device/registration.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import {
+  historyStates,
+  pendingStates,
+  type SubmissionState,
+} from '#src/outbox/model/submission.ts';
 import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';

@@ -1,10 +1,10 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { isInstalled } from '#src/device/install.ts';
+import { erasesAfterSevenDays } from '#src/device/platform.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import { isInstalled } from '#src/pwa/install.ts';
-import { erasesAfterSevenDays } from '#src/pwa/platform.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
 import buttons from '#src/ui/button.module.css';
 import share from '#src/ui/content/share-button.module.css';

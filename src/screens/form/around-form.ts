@@ -1,10 +1,10 @@
 import { sharedTextNote } from '#src/content/share-target.ts';
+import { takeShares } from '#src/device/shares.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
-import { mappingOf } from '#src/outbox/outbox.ts';
-import { takeShares } from '#src/pwa/shares.ts';
+import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
 import { addLocation } from './add-location.ts';

@@ -15,12 +15,12 @@ import {
   type Typing,
   withoutCut,
 } from '#src/forms/typing-filter.ts';
-import type { DrainReport } from '#src/outbox/drain.ts';
-import type { NotEditable } from '#src/outbox/edit.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
-import type { Reread } from '#src/outbox/outbox-reader.ts';
-import type { Submission } from '#src/outbox/submission.ts';
-import type { EarlierTry, SubmitResult } from '#src/outbox/submit.ts';
+import type { NotEditable } from '#src/outbox/actions/edit.ts';
+import type { EarlierTry, SubmitResult } from '#src/outbox/actions/submit.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
+import type { Reread } from '#src/outbox/reads/outbox-reader.ts';
+import type { DrainReport } from '#src/outbox/sender/drain.ts';
 
 /*
  * A form's behavior without React, DOM or storage, on its page and as the editor of a waiting submission: `apply`

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import type { Queued, Sending, Submission } from '#src/outbox/submission.ts';
+import type { Queued, Sending, Submission } from '#src/outbox/model/submission.ts';
 import { type WhenSent, whenSent } from '#src/screens/shared/when-sent.ts';
 import type { DrainProgress, FormState } from './form-state.ts';
 import { type Outcome, say } from './outcome.ts';

@@ -1,6 +1,6 @@
 import { includesAll } from '#src/drafts/fit-values.ts';
-import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
-import type { SubmitResult } from '#src/outbox/submit.ts';
+import type { SubmitResult } from '#src/outbox/actions/submit.ts';
+import type { SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import type { FormCore, FormEdit } from './form-core.ts';

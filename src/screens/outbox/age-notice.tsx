@@ -1,4 +1,4 @@
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatDay } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';

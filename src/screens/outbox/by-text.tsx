@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { textNumber } from '#owner';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Pending } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import type { Pending } from '#src/outbox/model/submission.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { formTitle, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';

@@ -1,6 +1,6 @@
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { useFormDrafts } from '#src/screens/shared/use-query.ts';
 import notices from '#src/ui/notice.module.css';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formAddress } from '#src/content/routes/route-table.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';

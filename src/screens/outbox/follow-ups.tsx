@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import type { Confirmed } from '#src/outbox/submission.ts';
-import type { PollTrigger } from '#src/pwa/delivery-status.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import type { Confirmed } from '#src/outbox/model/submission.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import type { PollTrigger } from '#src/sync/delivery-status.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { importWithRetry } from '#src/ui/loading.ts';
@@ -14,7 +14,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 const words = outboxScreenMessages.followUps;
 
 async function poll(outbox: Outbox, trigger: PollTrigger) {
-  const { pollStatus } = await importWithRetry(() => import('#src/pwa/delivery-status.ts'));
+  const { pollStatus } = await importWithRetry(() => import('#src/sync/delivery-status.ts'));
   return pollStatus(outbox, trigger);
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
-import type { HandedOver } from '#src/outbox/submission.ts';
+import type { HandedOver } from '#src/outbox/model/submission.ts';
 import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { eraseCopy, resend } from '#src/outbox/edit.ts';
-import { retainsCopy } from '#src/outbox/settings.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { type History, isListed, isMissing } from '#src/outbox/submission.ts';
+import { eraseCopy, resend } from '#src/outbox/actions/edit.ts';
+import { retainsCopy } from '#src/outbox/model/settings.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { type History, isListed, isMissing } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

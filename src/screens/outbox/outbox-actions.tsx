@@ -7,10 +7,10 @@ import {
   deleteSubmissions,
   restoreSubmission,
   restoreSubmissions,
-} from '#src/outbox/delete.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { isListed, type ListName, type Submission } from '#src/outbox/submission.ts';
+} from '#src/outbox/actions/delete.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { isListed, type ListName, type Submission } from '#src/outbox/model/submission.ts';
+import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import styles from '#src/screens/shared/entries.module.css';
 import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import {

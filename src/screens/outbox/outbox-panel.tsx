@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { answersOf, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { lockForEditing, type NotEditable } from '#src/outbox/actions/edit.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { answersOf, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
-import type { Query } from '#src/outbox/outbox-reader.ts';
-import { history, type ListedSubmissions, pending } from '#src/outbox/queries.ts';
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import type { History, Pending } from '#src/outbox/submission.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import type { History, Pending } from '#src/outbox/model/submission.ts';
+import type { Query } from '#src/outbox/reads/outbox-reader.ts';
+import { history, type ListedSubmissions, pending } from '#src/outbox/reads/queries.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { endSimulation, simulateOffline } from '#src/outbox/preferences.ts';
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { endSimulation, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { takeFocus } from '#src/screens/shared/danger-button.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { titleOf } from '#src/screens/shared/titles.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
-import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
-import { type ListName, lists, type Submission } from '#src/outbox/submission.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import { type ListName, lists, type Submission } from '#src/outbox/model/submission.ts';
+import type { OutboxReader, Query } from '#src/outbox/reads/outbox-reader.ts';
 import { DangerButton, takeFocus } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { useQuery } from '#src/screens/shared/use-query.ts';

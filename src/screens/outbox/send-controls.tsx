@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { DrainReport } from '#src/outbox/drain.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { pauseSending, resumeSending, simulateOffline } from '#src/outbox/preferences.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { historyStates, pendingStates } from '#src/outbox/submission.ts';
+import { pauseSending, resumeSending, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { historyStates, pendingStates } from '#src/outbox/model/submission.ts';
+import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';

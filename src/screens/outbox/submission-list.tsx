@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { allOf, type ListedSubmissions } from '#src/outbox/queries.ts';
-import type { ListName, Submission } from '#src/outbox/submission.ts';
+import type { ListName, Submission } from '#src/outbox/model/submission.ts';
+import { allOf, type ListedSubmissions } from '#src/outbox/reads/queries.ts';
 import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';

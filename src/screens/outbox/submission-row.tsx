@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import { answersOf } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { answersOf } from '#src/outbox/model/submission.ts';
 import styles from '#src/screens/shared/entries.module.css';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';

@@ -1,15 +1,20 @@
 import type { ReactNode, RefObject } from 'react';
 import { onHost } from '#src/lib/site-path.ts';
-import { resend } from '#src/outbox/edit.ts';
-import { gate, type Reason } from '#src/outbox/gate.ts';
-import { mappingOf } from '#src/outbox/outbox.ts';
-import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
-import { historyStates, isSimulated, type Pending, waitingStates } from '#src/outbox/submission.ts';
-import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
+import { resend } from '#src/outbox/actions/edit.ts';
+import { gate, type Reason } from '#src/outbox/model/gate.ts';
+import { mappingOf } from '#src/outbox/model/outbox.ts';
+import { countOf, type NextDrain } from '#src/outbox/model/snapshot.ts';
+import {
+  historyStates,
+  isSimulated,
+  type Pending,
+  waitingStates,
+} from '#src/outbox/model/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
+import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';

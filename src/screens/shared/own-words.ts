@@ -3,7 +3,7 @@ import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { isFreeText } from '#src/forms/free-text.ts';
 import { firstWords } from '#src/lib/first-words.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 
 /*
  * A person's own words, by which they recognize a submission. Where no copies are kept, this tab has those of what it

@@ -1,4 +1,4 @@
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import { buttonElement, element } from '#src/ui/element.ts';
 import styles from './entries.module.css';

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
+import type { Registration } from '#src/device/registration.ts';
 import type { Drafts, ListedDrafts } from '#src/drafts/drafts.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Store } from '#src/lib/store.ts';
-import type { RequestDrain } from '#src/outbox/drain.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
-import type { Submission } from '#src/outbox/submission.ts';
-import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
-import type { Registration } from '#src/pwa/registration.ts';
+import type { FormInput, SubmitResult } from '#src/outbox/actions/submit.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
+import type { OutboxReader, Query } from '#src/outbox/reads/outbox-reader.ts';
+import type { RequestDrain } from '#src/outbox/sender/drain.ts';
 
 /** What was deleted singly since the app was opened. */
 export type Deletion = {

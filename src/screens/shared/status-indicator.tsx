@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onPageLife } from '#src/lib/page-life.ts';
-import type { OutboxReader, Reread } from '#src/outbox/outbox-reader.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
+import type { OutboxReader, Reread } from '#src/outbox/reads/outbox-reader.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';

@@ -1,6 +1,6 @@
-import type { Reread } from '#src/outbox/outbox-reader.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
+import type { Reread } from '#src/outbox/reads/outbox-reader.ts';
 
 /** The outbox's states in the header and the menu (specification 5.27). */
 export const statusMessages = {

@@ -1,6 +1,6 @@
 import type { ListedDraft } from '#src/drafts/draft.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import { keptAnswers, type Submission } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { keptAnswers, type Submission } from '#src/outbox/model/submission.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formOf, wordsInTab, wordsOf } from './own-words.ts';
 

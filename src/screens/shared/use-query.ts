@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ListedDraft } from '#src/drafts/draft.ts';
-import type { OutboxReader, Query, Reread } from '#src/outbox/outbox-reader.ts';
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import type { OutboxReader, Query, Reread } from '#src/outbox/reads/outbox-reader.ts';
 import { useDraftAccess } from './services-context.ts';
 
 /**

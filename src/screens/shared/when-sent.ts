@@ -1,4 +1,4 @@
-import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
+import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
 
 /** 'It will be sent' precedes each. */
 export const sentMessages = {

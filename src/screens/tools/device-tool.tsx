@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { readFeatures } from '#src/device/diagnose.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
-import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
-import { readFeatures } from '#src/pwa/diagnose.ts';
+import { setPreferences, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/model/settings.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { isSimulatingOffline, retainsCopy } from '#src/outbox/model/settings.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { takeShares } from '#src/device/shares.ts';
 import { fail, succeed } from '#src/lib/result.ts';
-import { takeShares } from '#src/pwa/shares.ts';
 import { fileSource, type Source } from './intake.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { arrivalsByDevice } from '#src/outbox/delivery/read-serial-numbers.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   type ImportPreview,
   type ImportSummary,

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { RejectedSubmission } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Result, succeed } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   dueTransfer,
   neverArrived,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { randomUuid } from '#src/lib/random-uuid.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
-import type { Pending } from '#src/outbox/submission.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { Pending } from '#src/outbox/model/submission.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
 import { exportSubmissions, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import { noteExported, recordHandover } from '#src/outbox/transfer/handed-over.ts';

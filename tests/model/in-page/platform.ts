@@ -1,5 +1,5 @@
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
 
 /* A page's own in place of the model's fakes: `serve-programs.ts` bundles this file under their names. */
 

@@ -1,8 +1,8 @@
 // Proves specification 8.10.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import { probeText } from '#src/pwa/scheduler.ts';
+import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
+import { probeText } from '#src/sync/scheduler.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
 import { PageLife } from '#tests/support/page-life.ts';

@@ -3,10 +3,10 @@ import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/services.ts';
+import { workerState } from '#src/device/registration.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
-import { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { workerState } from '#src/pwa/registration.ts';
+import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import {

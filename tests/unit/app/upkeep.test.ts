@@ -3,8 +3,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { afterFirstSubmission } from '#src/app/upkeep.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
-import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
+import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';

@@ -6,7 +6,7 @@ import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
-import { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 

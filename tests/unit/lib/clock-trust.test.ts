@@ -1,7 +1,7 @@
 // Proves specification 9.6.
 import { expect, it } from 'vitest';
 import { type ClockSigns, judgeClock, readHostTime } from '#src/lib/clock-trust.ts';
-import { probe, probeText } from '#src/pwa/scheduler.ts';
+import { probe, probeText } from '#src/sync/scheduler.ts';
 
 const day = 24 * 60 * 60_000;
 const builtAt = Date.UTC(2026, 10, 22);

@@ -1,15 +1,15 @@
 // Proves specification 5.2, 5.6, 5.29.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
-import { lockForEditing, saveEdit } from '#src/outbox/edit.ts';
-import { eraseOldCopies, eraseOutbox } from '#src/outbox/erase.ts';
-import { endSimulation, setPreferences } from '#src/outbox/preferences.ts';
-import { copyRetention, editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
-import { answersOf, type Submission, type SubmissionState } from '#src/outbox/submission.ts';
-import { submit } from '#src/outbox/submit.ts';
+import { deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { lockForEditing, saveEdit } from '#src/outbox/actions/edit.ts';
+import { eraseOldCopies, eraseOutbox } from '#src/outbox/actions/erase.ts';
+import { endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
+import { copyRetention, editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { answersOf, type Submission, type SubmissionState } from '#src/outbox/model/submission.ts';
 import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
-import { pollStatus } from '#src/pwa/delivery-status.ts';
+import { pollStatus } from '#src/sync/delivery-status.ts';
 import { type Failing, failCalls } from '#tests/model/failing-calls.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withDrainLock } from '#src/outbox/drain.ts';
-import { saveEdit } from '#src/outbox/edit.ts';
-import { leaseLength } from '#src/outbox/retry-policy.ts';
-import { submit } from '#src/outbox/submit.ts';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
+import { leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { withDrainLock } from '#src/outbox/sender/drain.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play } from '#tests/support/outbox-program.ts';

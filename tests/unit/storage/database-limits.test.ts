@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftsIn } from '#src/drafts/draft.ts';
-import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/outbox.ts';
+import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 

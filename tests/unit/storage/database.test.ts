@@ -1,8 +1,8 @@
 // Proves specification 4.1, 5.29.
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { migrations } from '#src/outbox/migrations.ts';
-import type { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { migrations } from '#src/outbox/model/migrations.ts';
+import type { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 

@@ -1,6 +1,6 @@
 // Proves specification 5.31.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setPreferences } from '#src/outbox/preferences.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { type ClientsAndNotifications, notifyAfterDrain, openOutbox } from '#sw/deliver.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 

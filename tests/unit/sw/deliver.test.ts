@@ -1,8 +1,8 @@
 // Proves specification 5.7, 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockForEditing } from '#src/outbox/edit.ts';
-import { pauseSending, setPreferences } from '#src/outbox/preferences.ts';
-import type { DrainResponse } from '#src/pwa/worker-message.ts';
+import { lockForEditing } from '#src/outbox/actions/edit.ts';
+import { pauseSending, setPreferences } from '#src/outbox/actions/preferences.ts';
+import type { DrainResponse } from '#src/sync/worker-message.ts';
 import type { ClientsAndNotifications } from '#sw/deliver.ts';
 import { createDeliverer } from '#sw/deliver.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';

@@ -1,8 +1,8 @@
 // Proves specification 8.8.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeShares } from '#src/device/shares.ts';
 import { transferLimits } from '#src/outbox/transfer/transfer-file.ts';
-import { takeShares } from '#src/pwa/shares.ts';
 import { isShare, respondToShare } from '#sw/respond-to-share.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 

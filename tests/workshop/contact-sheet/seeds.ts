@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Answers } from '../../../src/forms/form-definition.ts';
-import type { Submission } from '../../../src/outbox/submission.ts';
+import type { Submission } from '../../../src/outbox/model/submission.ts';
 
 /** A submission before the outbox gives it a sequence. */
 export type Seed = Submission extends infer One
@@ -108,7 +108,7 @@ export const given = (count: number): readonly Seed[] =>
 
 type Stored = {
   readonly submissions?: readonly Seed[];
-  /** By key, as in `src/outbox/settings.ts`. */
+  /** By key, as in `src/outbox/model/settings.ts`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 

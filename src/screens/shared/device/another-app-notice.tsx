@@ -1,4 +1,4 @@
-import { isInsideAnotherApp } from '#src/pwa/platform.ts';
+import { isInsideAnotherApp } from '#src/device/platform.ts';
 import { deferred } from '#src/ui/deferred.tsx';
 
 const Nothing = () => null;

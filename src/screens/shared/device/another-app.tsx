@@ -1,5 +1,5 @@
 import { site } from '#src/content/site.ts';
-import { isApplePhone } from '#src/pwa/platform.ts';
+import { isApplePhone } from '#src/device/platform.ts';
 import buttons from '#src/ui/button.module.css';
 import { ShareButton } from '#src/ui/content/share-button.tsx';
 import notices from '#src/ui/notice.module.css';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { waitingStates } from '#src/outbox/submission.ts';
-import { eraseEverything } from '#src/pwa/erase-everything.ts';
+import { eraseEverything } from '#src/device/erase-everything.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { waitingStates } from '#src/outbox/model/submission.ts';
 import {
   type OutboxAccess,
   useDraftAccess,

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { formAddress } from '#src/content/routes/route-table.ts';
 import { type FormId, formIds } from '#src/forms/all-forms.ts';
-import type { Query } from '#src/outbox/outbox-reader.ts';
-import { newest } from '#src/outbox/queries.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
+import type { Query } from '#src/outbox/reads/outbox-reader.ts';
+import { newest } from '#src/outbox/reads/queries.ts';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { formTitle } from '#src/screens/shared/titles.ts';
 import { useFormDrafts, useQuery } from '#src/screens/shared/use-query.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { isNearlyFull, readStorageState, type StorageState } from '#src/device/diagnose.ts';
+import { erasesAfterSevenDays, isApplePhone } from '#src/device/platform.ts';
+import { type Registration, readySaidKey, type WorkerState } from '#src/device/registration.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
-import { acknowledgeLoss } from '#src/outbox/preferences.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
-import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
-import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
-import { type Registration, readySaidKey, type WorkerState } from '#src/pwa/registration.ts';
+import { acknowledgeLoss } from '#src/outbox/actions/preferences.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';

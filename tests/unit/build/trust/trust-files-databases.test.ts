@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { databases } from '#src/build/trust/trust-files.ts';
-import { migrations } from '#src/outbox/migrations.ts';
+import { migrations } from '#src/outbox/model/migrations.ts';
 
 it('[12.8] names the databases in the versions that the site writes', () => {
   expect(databases).toEqual({ outbox: migrations.length });

@@ -1,6 +1,6 @@
 // Proves specification 7.10.
 import { expect, it } from 'vitest';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { type Naming, toCsv } from '#src/outbox/transfer/export-submissions.ts';
 import { rowsByTitle as rows } from '#tests/support/csv-rows.ts';
 import { forms } from '#tests/support/example-answers.ts';

@@ -1,8 +1,8 @@
 // Proves specification 7.1, 7.9.
 import { describe, expect, it } from 'vitest';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
+import { endSimulation } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { saveEdit } from '#src/outbox/edit.ts';
-import { endSimulation } from '#src/outbox/preferences.ts';
 import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { readTransferFile, transferLimits } from '#src/outbox/transfer/transfer-file.ts';

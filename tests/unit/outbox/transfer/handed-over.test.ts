@@ -1,7 +1,7 @@
 // Proves specification 7.5, 7.6.
 import { describe, expect, it } from 'vitest';
-import { history, pending } from '#src/outbox/queries.ts';
-import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
+import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
+import { history, pending } from '#src/outbox/reads/queries.ts';
 import { askAfter, handedOver, recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';

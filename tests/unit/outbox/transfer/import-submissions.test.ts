@@ -1,9 +1,9 @@
 // Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
-import { saveEdit } from '#src/outbox/edit.ts';
-import { heal } from '#src/outbox/heal.ts';
-import type { OutboxDatabase } from '#src/outbox/outbox.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { heal } from '#src/outbox/store/heal.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { type TransferredSubmission, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import { checkAnswers } from '#src/screens/transfer/known-forms.ts';

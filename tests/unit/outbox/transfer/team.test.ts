@@ -1,7 +1,7 @@
 // Proves specification 7.17.
 import { expect, it } from 'vitest';
+import { reportedMissing } from '#src/outbox/model/transitions.ts';
 import { team } from '#src/outbox/transfer/team.ts';
-import { reportedMissing } from '#src/outbox/transitions.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';

@@ -1,7 +1,7 @@
 // Proves specification 1.28.
 import { expect, it } from 'vitest';
+import type { Diagnosis } from '#src/device/diagnose.ts';
 import { fail, succeed } from '#src/lib/result.ts';
-import type { Diagnosis } from '#src/pwa/diagnose.ts';
 import { diagnosisLines, formatBytes } from '#src/screens/diagnostics/diagnostics-panel.tsx';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
-import { deleteSubmission } from '#src/outbox/delete.ts';
+import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';

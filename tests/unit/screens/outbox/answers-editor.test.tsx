@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
-import { deleteSubmission } from '#src/outbox/delete.ts';
-import { openEdits } from '#src/outbox/open-edits.ts';
-import { answersOf } from '#src/outbox/submission.ts';
+import { deleteSubmission } from '#src/outbox/actions/delete.ts';
+import { openEdits } from '#src/outbox/model/open-edits.ts';
+import { answersOf } from '#src/outbox/model/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';

@@ -2,8 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Queued } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import type { Queued } from '#src/outbox/model/submission.ts';
 import { ByText, byTextMessages, smsLink, smsParts, textOf } from '#src/screens/outbox/by-text.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { hrefOf, press } from '#tests/support/screen-steps.ts';

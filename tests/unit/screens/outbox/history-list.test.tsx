@@ -3,11 +3,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
-import { setPreferences } from '#src/outbox/preferences.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import { copyRetention } from '#src/outbox/retry-policy.ts';
-import type { Submission } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { copyRetention } from '#src/outbox/model/retry-policy.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
 import { HistoryList } from '#src/screens/outbox/history-list.tsx';
 import { outboxScreenMessages as words } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Submission } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
 import { RowActions } from '#src/screens/outbox/row-actions.tsx';
 import { SubmissionRow } from '#src/screens/outbox/submission-row.tsx';
 import { openRow, renderInSite } from '#tests/support/in-site.tsx';

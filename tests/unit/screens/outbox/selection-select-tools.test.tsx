@@ -1,7 +1,7 @@
 // Proves specification 5.36.
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { lockForEditing } from '#src/outbox/edit.ts';
+import { lockForEditing } from '#src/outbox/actions/edit.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { selectMessages as select } from '#src/screens/outbox/selection.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';

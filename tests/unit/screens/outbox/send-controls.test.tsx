@@ -1,8 +1,8 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { deleteSubmission } from '#src/outbox/delete.ts';
-import type { DrainReport } from '#src/outbox/drain.ts';
-import { pauseSending, simulateOffline } from '#src/outbox/preferences.ts';
+import { deleteSubmission } from '#src/outbox/actions/delete.ts';
+import { pauseSending, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { useOutboxActions } from '#src/screens/outbox/outbox-actions.tsx';
 import { outboxScreenMessages as words } from '#src/screens/outbox/outbox-screen-messages.ts';
 import {

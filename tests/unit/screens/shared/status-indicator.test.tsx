@@ -1,8 +1,8 @@
 // Proves specification 5.27, 5.40.
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { simulateOffline } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { simulateOffline } from '#src/outbox/preferences.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';

@@ -1,7 +1,7 @@
 // Proves specification 5.27, 5.39, 7.5.
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { statusOf } from '#src/screens/shared/status-of.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 

@@ -1,6 +1,6 @@
 // Proves specification 5.32.
 import { expect, it } from 'vitest';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { forgetWordsInTab, keepWordsInTab, wordsOf } from '#src/screens/shared/own-words.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { testId } from '#tests/support/outbox-clock.ts';

@@ -1,7 +1,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
-import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/outbox-reader.ts';
+import {
+  createOutboxReader,
+  type OutboxReader,
+  type Query,
+} from '#src/outbox/reads/outbox-reader.ts';
 import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { deleteAll } from '#src/outbox/delete.ts';
+import { deleteAll } from '#src/outbox/actions/delete.ts';
 import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { HandOver } from '#src/screens/transfer/hand-over.tsx';

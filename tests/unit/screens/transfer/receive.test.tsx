@@ -1,6 +1,7 @@
 // Proves specification 7.7, 7.8, 7.17.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { keepShare } from '#src/device/shares.ts';
 import { join, localIssue } from '#src/forms/all-forms.ts';
 import {
   type TransferredSubmission,
@@ -8,7 +9,6 @@ import {
   writeEncryptedFile,
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
-import { keepShare } from '#src/pwa/shares.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { Receive } from '#src/screens/transfer/receive.tsx';
 import { receiveMessages as words } from '#src/screens/transfer/receive-messages.ts';

@@ -2,8 +2,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import type { WorkerState } from '#src/device/registration.ts';
 import { createStore } from '#src/lib/store.ts';
-import type { WorkerState } from '#src/pwa/registration.ts';
 import { isHalfFilled, Notices, UpdateNotice } from '#src/screens/shared/device/notices.tsx';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { deferred } from '#tests/support/outbox-service.ts';

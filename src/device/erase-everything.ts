@@ -1,0 +1,23 @@
+import { deleteOldDrafts } from '#src/drafts/take-over.ts';
+import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
+import { eraseOutbox } from '#src/outbox/actions/erase.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { notifyErased } from './erased-elsewhere.ts';
+import { forgetShares } from './shares.ts';
+
+/**
+ * Erases all that the user left on this device, in other tabs, too. Keeps the site's files; the browser keeps its own
+ * data, such as autofill.
+ * @returns why something remains; null if nothing does
+ */
+export async function eraseEverything(outbox: Outbox): Promise<StorageFailure | null> {
+  // First: once the outbox is empty, nothing tells that there were any.
+  if (!(await deleteOldDrafts())) return 'failing';
+  const [emptied] = await Promise.all([eraseOutbox(outbox), forgetShares()]);
+  if (!emptied.ok) return emptied.error;
+  for (const texts of [deviceTexts, tabTexts]) {
+    for (const name of texts.names()) texts.write(name, null);
+  }
+  notifyErased();
+  return null;
+}

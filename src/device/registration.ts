@@ -1,0 +1,152 @@
+import { messageSW, Workbox } from 'workbox-window';
+import { onReconnectOrVisible } from '#src/lib/page-life.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
+import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from '#src/sync/worker-message.ts';
+
+/**
+ * - `none`: not registered, or unsupported.
+ * - `partial`: files needed offline are stored; others are missing or unconfirmed.
+ * - `ready`: all files are stored.
+ * - `update-waiting`: a newer version awaits the user's consent.
+ * - `update-active`: another tab activated it; this page is older.
+ */
+export type WorkerState = 'none' | 'partial' | 'ready' | 'update-waiting' | 'update-active';
+
+export type Registration = {
+  readonly state: Store<WorkerState>;
+  /** Activates the waiting version, and reloads. Resolves only if the page is still there. */
+  update(): Promise<void> | void;
+};
+
+/** For a newer version, from the request on; in milliseconds. */
+export const longestTakeOver = 10_000;
+
+/** Names what notes that a page has said 'Ready to work offline'. */
+export const readySaidKey = 'said-offline-ready';
+
+export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
+
+/** Null until the worker reports. */
+export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
+
+/** Between update checks, in milliseconds. */
+const checkEvery = 60 * 60_000;
+
+/** Registers the worker and checks for updates. Never reloads unasked. */
+export function registerWorker(url = onHost('/service-worker.js')): Registration {
+  const state = workerState;
+  let update = () => location.reload();
+  if ('serviceWorker' in navigator) {
+    void register(url, state).then((take) => {
+      update = take;
+    });
+  }
+  return { state, update: () => update() };
+}
+
+async function register(url: string, state: Store<WorkerState>): Promise<() => void> {
+  const workbox = new Workbox(trusted(url));
+  let updateRequested = false;
+  workbox.addEventListener('waiting', () => state.set('update-waiting'));
+  workbox.addEventListener('activated', (event) => {
+    if (event.isUpdate || !event.sw) return;
+    // With Save Data, the rest waits for the next visit.
+    if (savesData(navigator)) state.set('partial');
+    else completeCopy(event.sw, state);
+  });
+  workbox.addEventListener('controlling', (event) => {
+    if (updateRequested) location.reload();
+    else if (event.isUpdate) state.set('update-active');
+  });
+  // Private windows and strict settings forbid workers: the site works online.
+  const registration = await workbox.register().catch(() => undefined);
+  registration?.addEventListener('updatefound', ignoreLateUpdateFound, { capture: true });
+  if (registration?.active && state.get() === 'none') {
+    completeCopy(registration.active, state);
+  }
+
+  const check = () => {
+    // The back/forward cache misses the event; a first version waits before its activation, too.
+    if (registration?.active && registration.waiting) state.set('update-waiting');
+    void registration?.update().catch(() => {});
+  };
+  setInterval(() => {
+    if (document.visibilityState === 'visible') check();
+  }, checkEvery);
+  onReconnectOrVisible(check);
+  return () => {
+    updateRequested = true;
+    if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
+    else location.reload();
+  };
+}
+
+/**
+ * Hides WebKit's late `updatefound` from workbox-window, which would throw without an installing worker. A capturing
+ * listener runs first.
+ */
+function ignoreLateUpdateFound(event: Event): void {
+  const { currentTarget } = event;
+  if (currentTarget instanceof ServiceWorkerRegistration && currentTarget.installing === null) {
+    event.stopImmediatePropagation();
+  }
+}
+
+/** Save Data API. */
+function savesData(browser: object): boolean {
+  if (!('connection' in browser)) return false;
+  const { connection } = browser;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
+}
+
+/** Lets the worker fetch missing files. Only its report proves completeness. */
+function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
+  if (state.get() === 'none') state.set('partial');
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const copy = readOfflineCopy(data);
+    if (copy === null) return;
+    offlineCopy.set(copy);
+    if (copy.complete && state.get() === 'partial') state.set('ready');
+  };
+  const message: WorkerMessage = { type: 'restore' };
+  worker.postMessage(message, [port2]);
+}
+
+/** Not in TypeScript's library. */
+type PolicyFactory = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+};
+
+const hasTrustedTypes = (scope: object): scope is { readonly trustedTypes: PolicyFactory } =>
+  'trustedTypes' in scope;
+
+/** A TrustedScriptURL, if the policy requires one. */
+function trusted(only: string): string {
+  const scope: object = globalThis;
+  if (!hasTrustedTypes(scope)) return only;
+  const policy = scope.trustedTypes.createPolicy('sw', {
+    createScriptURL(url) {
+      if (url !== only) throw new TypeError(`Not the worker's address: ${url}`);
+      return url;
+    },
+  });
+  return policy.createScriptURL(only);
+}
+
+const versionTag = () => document.querySelector<HTMLMetaElement>('meta[name=version]');
+
+/** Empty in unit tests. */
+export const readBuildId = (): string => versionTag()?.content ?? '';
+
+/** In milliseconds since the epoch; 0 if unknown. */
+export const readBuildTime = (): number => Number(versionTag()?.dataset.builtAt) || 0;

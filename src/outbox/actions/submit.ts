@@ -1,0 +1,175 @@
+import { type Answers, isSame } from '#src/forms/form-definition.ts';
+import type { Result } from '#src/lib/result.ts';
+import { hasArrived } from '#src/outbox/delivery/form-service.ts';
+import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
+import {
+  allStores,
+  getSetting,
+  isSimulatingOffline,
+  nameDatabase,
+  noteBuild,
+  type OutboxTransaction,
+} from '#src/outbox/model/settings.ts';
+import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
+import { answersOf, type NewSubmission, type Submission } from '#src/outbox/model/submission.ts';
+import { edited, withNewId } from '#src/outbox/model/transitions.ts';
+import { type BackupResult, lacksReserve, putBackups, within } from '#src/outbox/store/backups.ts';
+
+export type FormInput = {
+  readonly form: string;
+  readonly answers: Answers;
+  readonly installed: boolean;
+  readonly draft?: SubmittedDraft | undefined;
+  /** The latest try of the same form. */
+  readonly earlier?: EarlierTry | undefined;
+  /** Called after `stored` if its backup shows that the disk is full. */
+  readonly onFull?: () => void;
+};
+
+/**
+ * Specification 4.3.
+ * - `sent-unstored`: storage failed, so it was sent directly. With `endsDraft`, it still answers: the draft can be removed.
+ * - `hanging`: perhaps stored, or not safely, so not sent. Submitting again with this id stores it once.
+ * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
+ * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
+ */
+export type SubmitResult =
+  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
+  /** `wasSent`: by an earlier try, perhaps. */
+  | { readonly kind: 'hanging'; readonly id: string; readonly wasSent?: boolean }
+  | { readonly kind: 'unanswered'; readonly id: string }
+  | { readonly kind: 'lost'; readonly id?: string };
+
+/** Any other can be submitted again. */
+export const isDone = <Result extends SubmitResult>(
+  result: Result,
+): result is Extract<Result, { readonly kind: 'stored' | 'sent-unstored' }> =>
+  result.kind === 'stored' || result.kind === 'sent-unstored';
+
+export type EarlierTry = SubmitResult & { readonly answers: Answers };
+
+/** In milliseconds. 'Saved' waits so long for a backup: a page is often closed right after that word. */
+const backupPatience = 2_000;
+
+/**
+ * Stores a finished form first, or sends it from memory if storage fails. Starts no drain.
+ * @param wasSimulatingOffline the last known preference, if the outbox cannot be read
+ */
+export async function submit(
+  outbox: Outbox,
+  input: FormInput,
+  wasSimulatingOffline: () => boolean = () => false,
+): Promise<SubmitResult> {
+  const submission = makeSubmission(outbox, input);
+  const stored = await enqueue(outbox, submission, input);
+  if (stored.ok) {
+    const { id } = stored.value;
+    const backup = putBackups(outbox, [stored.value]);
+    const soon = await within<BackupResult | 'late'>(backupPatience, backup, 'late');
+    // A full disk may lose what has no backup: the form keeps it, too.
+    if (soon === 'failed' && (await lacksReserve(outbox))) return { kind: 'hanging', id };
+    void backup.then((result) => result === 'kept' || input.onFull?.());
+    return { kind: 'stored', id };
+  }
+  const { id } = submission;
+  // An earlier try may have sent it.
+  const wasSent = submission.mayHaveArrived === true || submission.earlierIds !== undefined;
+  if (stored.error === 'hanging' || input.earlier?.kind === 'hanging') {
+    return { kind: 'hanging', id, ...(wasSent && { wasSent }) };
+  }
+  const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
+  const mapping = mappingOf(outbox, input.form);
+  if (mapping === undefined) return lost;
+  // Storage that timed out is not tried again.
+  const isSilent = stored.error === 'timed-out';
+  const read = isSilent
+    ? stored
+    : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
+  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return lost;
+  try {
+    const outcome = await outbox.service.deliver({ ...submission, mapping });
+    if (hasArrived(outcome)) return { kind: 'sent-unstored', id, endsDraft: !isSilent };
+    if (outcome.kind !== 'unreachable' || outcome.failure === 'asked-to-wait') return lost;
+    return { kind: outcome.failure === 'offline' ? 'lost' : 'unanswered', id };
+  } catch (error) {
+    // Must not hide that only the form has these answers.
+    outbox.reportFault(error);
+    return { kind: 'unanswered', id };
+  }
+}
+
+function makeSubmission(
+  outbox: Outbox,
+  { form, answers, installed, earlier }: FormInput,
+): NewSubmission {
+  const mapping = mappingOf(outbox, form);
+  const before = earlier === undefined || isDone(earlier) ? undefined : earlier;
+  const base = {
+    id: before?.id ?? outbox.newId(),
+    form,
+    capturedAt: outbox.clock.now(),
+    mappingVersion: mapping?.version ?? '',
+    installed,
+    answers,
+  };
+  const made: NewSubmission =
+    mapping === undefined
+      ? { ...base, state: 'held' }
+      : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  if (before?.id === undefined || (before.kind === 'hanging' && !before.wasSent)) return made;
+  return isSame(before.answers, answers)
+    ? { ...made, mayHaveArrived: true }
+    : withNewId(made, outbox.newId());
+}
+
+/** @returns it, once it is on disk */
+async function enqueue(
+  outbox: Outbox,
+  made: NewSubmission,
+  { draft, earlier }: FormInput,
+): Promise<Result<Submission, StorageFailure>> {
+  const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
+    // Two rounds of requests: each of these reads once, then writes once.
+    const [stored] = await Promise.all([
+      put(outbox, transaction, made, earlier),
+      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
+      nameDatabase(transaction, made.id),
+      noteBuild(transaction, outbox.builtAt),
+    ]);
+    return stored;
+  };
+  const write = () => outbox.database.write(work, { stores: allStores });
+  let stored = await write();
+  // A person waits for it, and a transaction that failed by itself has stored nothing.
+  if (!stored.ok && stored.error === 'failing') stored = await write();
+  if (stored.ok) outbox.channel.changed();
+  return stored;
+}
+
+async function put(
+  outbox: Outbox,
+  transaction: OutboxTransaction<'readwrite'>,
+  made: NewSubmission,
+  earlier: EarlierTry | undefined,
+): Promise<Submission> {
+  const store = transaction.objectStore('submissions');
+  const [preferences, before] = await Promise.all([
+    getSetting(transaction, 'preferences'),
+    earlier?.kind === 'hanging' ? store.index('id').get(earlier.id) : undefined,
+  ]);
+  let submission = made;
+  if (before !== undefined) {
+    // What is stored may be the wording before the latest try.
+    if (isSame(answersOf(before) ?? earlier?.answers ?? {}, made.answers)) return before;
+    const next = edited(before, made.answers, outbox.newId);
+    if (next !== null) {
+      await store.put(next);
+      return next;
+    }
+    // The earlier wording is being sent, so this is a new submission.
+    submission = { ...made, id: outbox.newId() };
+  }
+  if (isSimulatingOffline(preferences)) submission = { ...submission, practice: 1 };
+  // The key generator adds the key path, which the store's type cannot express.
+  return { ...submission, sequence: await store.add(submission as never) };
+}

@@ -1,0 +1,99 @@
+import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
+import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
+import { randomUuid } from '#src/lib/random-uuid.ts';
+import { ownName } from '#src/lib/site-path.ts';
+import type { FormService } from '#src/outbox/delivery/form-service.ts';
+import { createFormService, type DeliverySettings } from '#src/outbox/delivery/kinds.ts';
+import { createDatabase, type Database } from '#src/storage/database.ts';
+import { migrations } from './migrations.ts';
+import type { OutboxSchema } from './settings.ts';
+
+export type { StorageFailure } from '#src/storage/database.ts';
+
+/** Everywhere here, a time is in milliseconds since the epoch, a duration in milliseconds. */
+export type Clock = {
+  now(): number;
+  sleep(milliseconds: number): Promise<void>;
+};
+
+export type OutboxDatabase = Database<OutboxSchema>;
+
+/** All outside dependencies. */
+export type Outbox = {
+  readonly database: OutboxDatabase;
+  readonly channel: ChangeChannel;
+  readonly service: FormService;
+  readonly mapping: WireMapping;
+  readonly clock: Clock;
+  /** At least 0, below 1. */
+  readonly random: () => number;
+  /** A UUID (RFC 9562). */
+  readonly newId: () => string;
+  /** Null if the engine has none; then only leases separate drains. */
+  readonly locks: Pick<LockManager, 'request' | 'query'> | null;
+  /** For the backups; null if the engine has none. */
+  readonly caches: Pick<CacheStorage, 'open' | 'has' | 'delete'> | null;
+  /** 0 if unknown. */
+  readonly builtAt: number;
+  /** This context's name in leases, new at every start. */
+  readonly holder: string;
+  /** The browser's claim, often wrong. */
+  readonly isOnline: () => boolean;
+  /** For bugs that must not stop other submissions. */
+  readonly reportFault: (error: unknown) => void;
+};
+
+export type OutboxSettings = {
+  readonly delivery: DeliverySettings;
+  readonly wireMapping: WireMapping;
+  readonly site: { readonly hostname: string; readonly port: string };
+  readonly builtAt: number;
+};
+
+/** Its usual stores leave out the drafts: typing and sending do not wait for each other. */
+export const createOutboxDatabase = (name = 'outbox', limit?: number): OutboxDatabase =>
+  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit);
+
+export function createOutbox({ delivery, wireMapping, site, builtAt }: OutboxSettings): Outbox {
+  const now = () => Date.now();
+  const isOnline = () => navigator.onLine;
+  return {
+    database: createOutboxDatabase(),
+    channel: createChangeChannel('outbox'),
+    service: createFormService(delivery, site, {
+      post: (...request) => fetch(...request),
+      now,
+      isOnline,
+    }),
+    mapping: wireMapping,
+    clock: {
+      now,
+      sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    },
+    random: Math.random,
+    newId: randomUuid,
+    locks: 'locks' in navigator ? navigator.locks : null,
+    caches: 'caches' in globalThis ? caches : null,
+    builtAt,
+    holder: randomUuid(),
+    isOnline,
+    reportFault: (error) => globalThis.reportError?.(error),
+  };
+}
+
+/** @returns undefined for an unconnected form, or any name in another device's file */
+export const mappingOf = (
+  { mapping }: Pick<Outbox, 'mapping'>,
+  form: string,
+): FormMapping | undefined => (Object.hasOwn(mapping, form) ? mapping[form] : undefined);
+
+/** Of the cache with the backups (`backups.ts`). */
+export const backupsName = 'outbox-backups';
+/** Its one entry says how many wait, and in which database. */
+export const countName = 'outbox-backups-count';
+
+/** Whether there is a backup, or a count. Opens nothing. */
+export async function hasBackups({ caches }: Pick<Outbox, 'caches'>): Promise<boolean> {
+  const has = [backupsName, countName].map((name) => caches?.has(ownName(name)));
+  return (await Promise.all(has).catch(() => [])).some(Boolean);
+}

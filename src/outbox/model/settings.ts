@@ -1,0 +1,154 @@
+import { isRecord } from '#src/lib/result.ts';
+import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { DBSchema, Transaction } from '#src/storage/database.ts';
+import { ahead, type ServiceJudgement } from './retry-policy.ts';
+import type { DraftRecord } from './stored-draft.ts';
+import type { Submission, SubmissionState } from './submission.ts';
+
+export type LastAttempt = {
+  readonly at: number;
+  readonly outcome: Exclude<Outcome['kind'], 'unreachable' | 'not-yet'> | DeliveryFailure;
+};
+
+/** Of waiting submissions, counted by `heal.ts`. */
+export type Loss = {
+  /** Brought back. */
+  readonly restored: number;
+  /** Without a backup. */
+  readonly gone: number;
+  /** 0 for no loss. */
+  readonly noticedAt: number;
+};
+
+export type Settings = {
+  /** Read in sending transactions, so that nothing is sent against them. */
+  readonly preferences: {
+    /** Offline simulation, under the screen's word. */
+    readonly practice: boolean;
+    /** Until then, only explicit requests are sent; 0 without a pause. */
+    readonly pausedUntil: number;
+    /** Retention; null until the person chooses. */
+    readonly keepCopies: boolean | null;
+    readonly notifyWhenSent: boolean;
+  };
+  /** Read by drain, snapshot and scheduler. */
+  readonly service: ServiceJudgement;
+  readonly lastAttempt: LastAttempt | null;
+  /** Differs after an erasure. */
+  readonly databaseId: string | null;
+  /** What the browser lost, until the person has read it. */
+  readonly loss: Loss;
+  /** The newest that has used this database. */
+  readonly newestBuild: number;
+  /** When they left, by id, until the person says whether the other device has them. */
+  readonly openExports: Readonly<Record<string, number>>;
+  /** When the person answered 'Not yet', by a transfer's time. */
+  readonly notSentYet: Readonly<Record<string, number>>;
+  readonly statusPoll: {
+    readonly lastAt: number;
+    readonly notBefore: number;
+    /** The last answer with follow-ups. */
+    readonly followUpsAt: number;
+  };
+  /** Edit locks; `unlockAbandoned` ends stale ones. */
+  readonly edits: readonly { readonly id: string; readonly until: number }[];
+  /** This device's count of submissions; ends with the database. */
+  readonly numbering: {
+    /** Empty before the first. */
+    readonly device: string;
+    readonly last: number;
+  };
+};
+
+export type SettingKey = keyof Settings;
+
+export const defaultSettings: Settings = {
+  preferences: { practice: false, pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
+  service: { kind: 'fine' },
+  lastAttempt: null,
+  databaseId: null,
+  loss: { restored: 0, gone: 0, noticedAt: 0 },
+  newestBuild: 0,
+  openExports: {},
+  notSentYet: {},
+  statusPoll: { lastAt: 0, notBefore: 0, followUpsAt: 0 },
+  edits: [],
+  numbering: { device: '', last: 0 },
+};
+
+/** @returns with defaults for missing properties */
+export async function getSetting<Key extends SettingKey, Mode extends IDBTransactionMode>(
+  transaction: OutboxTransaction<Mode>,
+  key: Key,
+): Promise<Settings[Key]> {
+  const stored = await transaction.objectStore('settings').get(key);
+  if (stored === undefined) return defaultSettings[key];
+  const [initial, kept]: readonly unknown[] = [defaultSettings[key], stored.value];
+  const value = isRecord(initial) && isRecord(kept) ? { ...initial, ...kept } : kept;
+  // Only `putSetting` writes here, each value under its own key.
+  return value as Settings[Key];
+}
+
+export async function putSetting<Key extends SettingKey>(
+  transaction: OutboxTransaction<'readwrite'>,
+  key: Key,
+  value: Settings[Key],
+): Promise<void> {
+  await transaction.objectStore('settings').put({ key, value });
+}
+
+export const isSimulatingOffline = ({ practice }: Settings['preferences']): boolean => practice;
+
+/** A forgotten pause must not stop sending for good. */
+export const userPauseLength = 15 * 60_000;
+
+/** @returns 0 without a pause */
+export const pausedUntil = ({ pausedUntil: until }: Settings['preferences'], now: number): number =>
+  ahead(until, now, userPauseLength);
+
+/** By default only in the installed app (specification 5.22). */
+export const retainsCopy = (
+  { keepCopies }: Settings['preferences'],
+  captured: { readonly installed: boolean },
+): boolean => keepCopies ?? captured.installed;
+
+/** The first submission's id names the database. */
+export async function nameDatabase(
+  transaction: OutboxTransaction<'readwrite'>,
+  id: string,
+): Promise<void> {
+  if ((await getSetting(transaction, 'databaseId')) === null)
+    await putSetting(transaction, 'databaseId', id);
+}
+
+/** Unless a newer build has used the database. */
+export async function noteBuild(
+  transaction: OutboxTransaction<'readwrite'>,
+  builtAt: number,
+): Promise<void> {
+  if ((await getSetting(transaction, 'newestBuild')) >= builtAt) return;
+  await putSetting(transaction, 'newestBuild', builtAt);
+}
+
+export interface OutboxSchema extends DBSchema {
+  /** History included. An index orders equal keys by sequence. */
+  submissions: {
+    key: number;
+    value: Submission;
+    indexes: {
+      id: string;
+      state: SubmissionState;
+      sentAt: number;
+      eraseAt: number;
+      practice: 1;
+      earlierIds: string;
+    };
+  };
+  settings: { key: string; value: { readonly key: string; readonly value: unknown } };
+  drafts: { key: string; value: DraftRecord; indexes: { form: string } };
+}
+
+/** Of a transaction that ends a submission's draft, or erases everything. */
+export const allStores = ['submissions', 'settings', 'drafts'] as const;
+
+export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;

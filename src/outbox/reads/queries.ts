@@ -1,0 +1,95 @@
+import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import {
+  type History,
+  historyStates,
+  isHistory,
+  isPending,
+  type ListName,
+  lists,
+  type Pending,
+  pendingStates,
+  type Submission,
+  type SubmissionState,
+} from '#src/outbox/model/submission.ts';
+import type { Query } from './outbox-reader.ts';
+
+export type ListedSubmissions<Kind extends Submission> = {
+  readonly listed: readonly Kind[];
+  readonly count: number;
+};
+
+export const byId =
+  (id: string): Query<Submission | undefined> =>
+  (transaction) =>
+    transaction.objectStore('submissions').index('id').get(id);
+
+/** In any state, latest first. */
+export const newest =
+  (limit: number): Query<readonly Submission[]> =>
+  async (transaction) => {
+    const found: Submission[] = [];
+    let cursor = await transaction.objectStore('submissions').openCursor(null, 'prev');
+    while (cursor && found.length < limit) {
+      found.push(cursor.value);
+      cursor = await cursor.continue();
+    }
+    return found;
+  };
+
+/** In order of capture. */
+export const pending =
+  (limit: number): Query<ListedSubmissions<Pending>> =>
+  (transaction, _now, snapshot) =>
+    listOf(transaction, snapshot, pendingStates, isPending, limit);
+
+/** The reverse of the order of capture. */
+export const history =
+  (limit: number): Query<ListedSubmissions<History>> =>
+  async (transaction, _now, snapshot) => {
+    const store = transaction.objectStore('submissions');
+    const states = presentOf(snapshot, historyStates);
+    const keys = await Promise.all(states.map((state) => store.index('state').getAllKeys(state)));
+    const latest = keys
+      .flat()
+      .sort((one, other) => other - one)
+      .slice(0, limit);
+    const found = await Promise.all(latest.map((key) => store.get(key)));
+    return {
+      listed: found.filter((one) => one !== undefined).filter(isHistory),
+      count: countOf(snapshot, historyStates),
+    };
+  };
+
+/** All of a list, by state. */
+export const allOf =
+  (list: ListName) =>
+  async (transaction: OutboxTransaction<'readonly'>): Promise<readonly Submission[]> => {
+    const index = transaction.objectStore('submissions').index('state');
+    return (await Promise.all(lists[list].map((state) => index.getAll(state)))).flat();
+  };
+
+/** In order of capture. */
+export async function listOf<Kind extends Submission>(
+  transaction: OutboxTransaction<'readonly'>,
+  snapshot: OutboxSnapshot,
+  states: readonly SubmissionState[],
+  isKind: (submission: Submission) => submission is Kind,
+  limit: number,
+): Promise<ListedSubmissions<Kind>> {
+  const index = transaction.objectStore('submissions').index('state');
+  const present = presentOf(snapshot, states);
+  const found = await Promise.all(present.map((state) => index.getAll(state, limit)));
+  return {
+    listed: found
+      .flat()
+      .filter(isKind)
+      .sort((a, b) => a.sequence - b.sequence)
+      .slice(0, limit),
+    count: countOf(snapshot, states),
+  };
+}
+
+/** Of the others there is nothing to read. */
+const presentOf = ({ counts }: OutboxSnapshot, states: readonly SubmissionState[]) =>
+  states.filter((state) => counts[state] !== undefined);

@@ -1,0 +1,57 @@
+// Proves specification 9.5.
+import { eventually } from '#tests/support/eventually.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eraseEverything } from '#src/device/erase-everything.ts';
+import { eraseWithOthers } from '#src/device/erased-elsewhere.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+
+/** Channels of this file alone: Node's own reach every test that runs beside it. */
+class OwnChannel extends EventTarget {
+  static readonly all = new Set<OwnChannel>();
+  constructor(readonly name: string) {
+    super();
+    OwnChannel.all.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of OwnChannel.all) {
+      if (other === this || other.name !== this.name) continue;
+      setTimeout(() => other.dispatchEvent(new MessageEvent('message', { data })));
+    }
+  }
+  close(): void {
+    OwnChannel.all.delete(this);
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', OwnChannel);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('takes out of every other tab what it keeps and what stands in its fields, and reloads it', async () => {
+  const others = new BroadcastChannel('erased');
+  const heard = vi.fn();
+  others.addEventListener('message', ({ data }) => heard(data));
+  const reload = vi.fn();
+  eraseWithOthers(reload);
+  document.body.innerHTML = '<form data-form="join"><input name="issue" /></form>';
+  const input = document.querySelector('input');
+  if (input === null) throw new Error('There is no field.');
+  input.value = 'typed';
+
+  // The tab that erases goes on, and says so.
+  expect(await eraseEverything(makeTestOutbox())).toBeNull();
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(reload).not.toHaveBeenCalled();
+  expect(input.value).toBe('typed');
+
+  sessionStorage.setItem('typed-early:join:x', '{}');
+  others.postMessage(heard.mock.calls[0]?.[0]);
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(input.value).toBe('');
+  expect(sessionStorage.length).toBe(0);
+  others.close();
+});

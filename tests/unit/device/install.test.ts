@@ -1,0 +1,52 @@
+// Proves specification 8.7.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdInstallPrompt, installPrompt, isInstalled } from '#src/device/install.ts';
+
+function offer() {
+  const prompt = vi.fn(async () => {});
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  dispatchEvent(event);
+  return { event, prompt };
+}
+
+it('holds the prompt back until somebody asks for it, and gives it once', () => {
+  holdInstallPrompt();
+  expect(installPrompt.get()).toBeNull();
+  const { event, prompt } = offer();
+  expect(event.defaultPrevented).toBe(true);
+  expect(prompt).not.toHaveBeenCalled();
+  installPrompt.get()?.();
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(installPrompt.get()).toBeNull();
+});
+
+it('has none any more once the app is installed', () => {
+  offer();
+  expect(installPrompt.get()).not.toBeNull();
+  dispatchEvent(new Event('appinstalled'));
+  expect(installPrompt.get()).toBeNull();
+});
+
+describe('the installed app', () => {
+  const display = (standalone: boolean) =>
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: standalone && query === '(display-mode: standalone)',
+    }));
+
+  beforeEach(() => {
+    Reflect.deleteProperty(navigator, 'standalone');
+  });
+
+  it.each([
+    [false, undefined, false],
+    [true, undefined, true],
+    [false, false, false],
+    [false, true, true],
+  ])('is told by display mode %s, and in Safari by %s: %s', (mode, safari, installed) => {
+    display(mode);
+    if (safari !== undefined) {
+      Object.defineProperty(navigator, 'standalone', { configurable: true, value: safari });
+    }
+    expect(isInstalled()).toBe(installed);
+  });
+});

@@ -1,0 +1,186 @@
+// Proves specification 5.18, 5.21, 5.23.
+import { describe, expect, it } from 'vitest';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
+import { drain } from '#src/outbox/sender/drain.ts';
+import {
+  everyState,
+  makeTestOutbox,
+  mappingOf,
+  oneOfEach,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+import { takeLease } from '#tests/support/outbox-leases.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { failingFor, scriptedService } from '#tests/support/outbox-service.ts';
+import { endpointOf, traceable } from '#tests/support/status-bench.ts';
+import { importAll, transferredFrom } from '#tests/support/transfers.ts';
+
+const user = { trigger: 'user' } as const;
+
+/** @returns the id of the one in this state */
+async function idIn(outbox: TestOutbox, state: Submission['state']): Promise<string> {
+  const found = (await outbox.stored()).find((one) => one.state === state);
+  if (found === undefined) throw new Error(`None is ${state}`);
+  return found.id;
+}
+
+async function takeOut(outbox: TestOutbox, id: string): Promise<Submission> {
+  const deleted = await deleteSubmission(outbox, id);
+  if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted.');
+  return deleted.value;
+}
+
+const statesDuring = (outbox: TestOutbox, work: () => Promise<unknown>) =>
+  outbox.viewsDuring(() => outbox.states(), work);
+
+describe('deleting', () => {
+  it.each(everyState)('one deletes it, whatever its state, and no other: %s', async (state) => {
+    const outbox = await oneOfEach();
+    expect(await outbox.states()).toEqual(everyState);
+    const rest = everyState.filter((other) => other !== state);
+    const id = await idIn(outbox, state);
+    expect(await statesDuring(outbox, () => deleteSubmission(outbox, id))).toEqual([rest]);
+    expect(await outbox.states()).toEqual(rest);
+  });
+
+  it('all that is pending leaves the history and what was handed over', async () => {
+    const outbox = await oneOfEach();
+    const rest = ['sent', 'confirmed', 'handed-over'];
+    expect(await statesDuring(outbox, () => deleteAll(outbox, 'waiting'))).toEqual([rest]);
+    expect(await outbox.states()).toEqual(rest);
+  });
+
+  it('all of the history leaves what is pending and what was handed over', async () => {
+    const outbox = await oneOfEach();
+    await deleteAll(outbox, 'sent');
+    const rest = ['held', 'refused', 'handed-over', 'sending', 'queued'];
+    expect(await outbox.states()).toEqual(rest);
+  });
+
+  it('one that failed while it was the suspect of a drain leaves it deleted', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const id = await outbox.idOf('a');
+    outbox.service.follow(async (delivery) => {
+      if (delivery.answers.name === 'b') await deleteSubmission(outbox, id);
+      return failingFor('a')(delivery);
+    });
+    await play('user = done 1; states sent', outbox);
+  });
+});
+
+describe('bringing back what was deleted', () => {
+  it.each(everyState)('puts it into its place, once, as it was: %s', async (state) => {
+    const outbox = await oneOfEach();
+    const before = await outbox.stored();
+    const deleted = await takeOut(outbox, await idIn(outbox, state));
+    await restoreSubmission(outbox, deleted);
+    await restoreSubmission(outbox, deleted);
+    const after = await outbox.stored();
+    // Nobody is sending it any more: it waits, the attempt counted.
+    if (state === 'sending') {
+      const place = everyState.indexOf(state);
+      expect(after[place]).toMatchObject({ state: 'queued', attempts: 1 });
+      expect(after.toSpliced(place, 1)).toEqual(before.toSpliced(place, 1));
+    } else expect(after).toEqual(before);
+    await outbox.submit(['another']);
+    expect(await outbox.states()).toHaveLength(everyState.length + 1);
+  });
+
+  it('does not bring back what came back from another device meanwhile', async () => {
+    const outbox = await withQueued(['a']);
+    const submissions = await transferredFrom(outbox);
+    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    await importAll(outbox, submissions);
+    const before = await outbox.stored();
+    expect(before).toMatchObject([{ id: deleted.id, sequence: deleted.sequence + 1 }]);
+    expect(await restoreSubmission(outbox, deleted)).toEqual({ ok: true, value: undefined });
+    expect(await outbox.stored()).toEqual(before);
+  });
+
+  it('is told to all', async () => {
+    const outbox = await withQueued(['a']);
+    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    expect(await statesDuring(outbox, () => restoreSubmission(outbox, deleted))).toEqual([
+      ['queued'],
+    ]);
+  });
+
+  it('does not bring back a copy after the person has said that none are kept', async () => {
+    const outbox = await play('install a; user');
+    const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
+    expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
+    await setPreferences(outbox, { keepCopies: false });
+    await restoreSubmission(outbox, deleted);
+    expect(await outbox.stored()).toEqual([{ ...deleted, copy: null }]);
+  });
+});
+
+it('brings back the copy that waits in a tab for its confirmation, which the person never refused', async () => {
+  const service = scriptedService({ status: endpointOf(new Set()).status });
+  const outbox = makeTestOutbox({ mapping: traceable, service });
+  await play('queue a; user', outbox);
+  const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
+  expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
+  await restoreSubmission(outbox, deleted);
+  expect(await outbox.stored()).toEqual([deleted]);
+});
+
+describe('sending again', () => {
+  it('queues a sent one of which there is a copy, under the same id, and it is delivered', async () => {
+    const outbox = await play('install a');
+    const [first] = await outbox.stored();
+    const id = await outbox.idOf('a');
+    await outbox.drain('user');
+    expect(await statesDuring(outbox, () => resend(outbox, id))).toEqual([['queued']]);
+    // That it may have arrived stays known.
+    expect(await outbox.stored()).toEqual([{ ...first, mayHaveArrived: true }]);
+    await outbox.drain('user');
+    const [one, two] = outbox.service.received;
+    expect(two).toMatchObject({ id: one?.id, capturedAt: one?.capturedAt, answers: one?.answers });
+    expect(await outbox.states()).toEqual(['sent']);
+  });
+
+  it('queues a refused one as if it were new, but for what an export may still bring', async () => {
+    const outbox = await withQueued(['a']);
+    const [first] = await outbox.stored();
+    await play('service refused; user', outbox);
+    await resend(outbox, await outbox.idOf('a'));
+    expect(await outbox.stored()).toEqual([{ ...first, mayHaveArrived: true }]);
+    // Another device sends what was exported before it was refused: under one id, the sheet would drop the edit.
+    await saveEdit(outbox, first?.id ?? '', { name: 'b' });
+    expect(await outbox.idOf('b')).not.toBe(first?.id);
+  });
+
+  it('leaves alone what was neither sent nor refused', async () => {
+    const outbox = await oneOfEach();
+    const before = await outbox.stored();
+    for (const { id, state } of before) {
+      if (state !== 'sent' && state !== 'refused') await resend(outbox, id);
+    }
+    expect(await outbox.stored()).toEqual(before);
+  });
+
+  it('one whose form is unconnected by now has it held', async () => {
+    const outbox = await play('install a; user');
+    await resend(outbox, await outbox.idOf('a'));
+    await drain(outbox.another({ mapping: mappingOf(2, []) }), user);
+    expect(await outbox.stored()).toMatchObject([{ state: 'held', answers: { name: 'a' } }]);
+  });
+});
+
+it('hands failures of storage on', async () => {
+  const outbox = await withQueued(['a']);
+  const { id } = await takeLease(outbox);
+  const [stored] = await outbox.stored();
+  if (stored === undefined) throw new Error('Nothing is stored.');
+  const failing = outbox.failing();
+  const failed = { ok: false, error: 'unavailable' };
+  expect(await deleteSubmission(failing, id)).toEqual(failed);
+  expect(await restoreSubmission(failing, stored)).toEqual(failed);
+  expect(await deleteAll(failing, 'waiting')).toEqual(failed);
+  expect(await resend(failing, id)).toEqual(failed);
+});

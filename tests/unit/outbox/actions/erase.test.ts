@@ -1,0 +1,120 @@
+// Proves specification 5.6, 5.22, 5.24, 9.6.
+import { describe, expect, it } from 'vitest';
+import { eraseCopy } from '#src/outbox/actions/edit.ts';
+import { eraseOldCopies, eraseOutbox } from '#src/outbox/actions/erase.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
+import { copyRetention } from '#src/outbox/model/retry-policy.ts';
+import { defaultSettings, type SettingKey } from '#src/outbox/model/settings.ts';
+import { answersOf } from '#src/outbox/model/submission.ts';
+import { reportedMissing } from '#src/outbox/model/transitions.ts';
+import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+
+const day = 24 * 3_600_000;
+
+const copiesIn = async (outbox: TestOutbox): Promise<(string | null)[]> =>
+  (await outbox.stored()).map((one) => answersOf(one)?.name ?? null);
+
+describe('a copy', () => {
+  plays({
+    'is kept for 30 days, not a moment longer, and history stays': `install a; user;
+      pass ${30 * day - 1}; erase 0; copies a; pass 1; erase 1; copies -; states sent`,
+    'is erased by its own time, whatever the others’': `install a; user; pass 1000; install b; user;
+      pass ${30 * day - 1_000}; erase 1; copies - b`,
+    'from a clock that was a year ahead lasts no longer than any other': `pass ${365 * day};
+      install a; user; pass ${-365 * day}; erase; copies a; pass ${30 * day}; erase 1`,
+  });
+
+  it('is erased alone, and all contexts are notified', async () => {
+    const outbox = await play(`install a; user; pass ${copyRetention}`);
+    const [before] = await outbox.stored();
+    const erase = () => eraseOldCopies(outbox, outbox.clock.believed);
+    expect(await outbox.viewsDuring(() => copiesIn(outbox), erase)).toEqual([[null]]);
+    expect(await outbox.stored()).toEqual([{ ...before, copy: null }]);
+  });
+
+  it('stays where the clock is not believed, and goes as far as it is', async () => {
+    const outbox = await play('install a; user; pass 1000; install b; user');
+    const before = await outbox.stored();
+    outbox.clock.pass(100 * copyRetention);
+    await eraseOldCopies(outbox, async () => 0);
+    outbox.clock.pass(-200 * copyRetention);
+    await eraseOldCopies(outbox, async () => 0);
+    expect(await outbox.stored()).toEqual(before);
+    outbox.clock.pass(200 * copyRetention);
+    const [first] = before;
+    if (first?.state !== 'sent') throw new Error('It was not sent.');
+    const { eraseAt = 0 } = first.copy ?? {};
+    expect(await eraseOldCopies(outbox, async () => eraseAt)).toEqual({ ok: true, value: 1 });
+    expect(await copiesIn(outbox)).toEqual([null, 'b']);
+  });
+
+  it('that is not due has nobody ask what the time is', async () => {
+    const outbox = await play(`install a; user; pass ${copyRetention - 1}`);
+    const ask = () => Promise.reject(new Error('It was asked.'));
+    expect(await eraseOldCopies(outbox, ask)).toEqual({ ok: true, value: 0 });
+  });
+
+  it('of what is missing stays whatever its age, until a person keeps no copies or erases it', async () => {
+    const outbox = await play('install a; user; install b; user');
+    for (const one of await outbox.stored()) {
+      await outbox.put(reportedMissing(one, outbox.clock.now()) ?? one);
+    }
+    outbox.clock.pass(1_000 * copyRetention);
+    expect(await eraseOldCopies(outbox, outbox.clock.believed)).toEqual({ ok: true, value: 0 });
+    expect(await copiesIn(outbox)).toEqual(['a', 'b']);
+    expect(await eraseCopy(outbox, await outbox.idOf('a'))).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect(await copiesIn(outbox)).toEqual([null, 'b']);
+    await setPreferences(outbox, { keepCopies: false });
+    expect(await copiesIn(outbox)).toEqual([null, null]);
+    expect(await outbox.stored()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+});
+
+it('no age erases what waits, is refused or was handed over', async () => {
+  const outbox = await oneOfEach();
+  const before = await outbox.stored();
+  outbox.clock.pass(1_000 * copyRetention);
+  expect(await eraseOldCopies(outbox, outbox.clock.believed)).toEqual({ ok: true, value: 1 });
+  expect(await outbox.stored()).toEqual(
+    before.map((one) => (one.state === 'sent' ? { ...one, copy: null } : one)),
+  );
+});
+
+it('tells nobody where nothing was to be erased, and hands the failure of storage on', async () => {
+  const outbox = await play('install a; user');
+  const changes = outbox.countChanges();
+  await eraseOldCopies(outbox, outbox.clock.believed);
+  expect(changes()).toBe(0);
+  outbox.clock.pass(copyRetention);
+  const failing = outbox.failing();
+  expect(await eraseOldCopies(failing, outbox.clock.believed)).toEqual({
+    ok: false,
+    error: 'unavailable',
+  });
+  expect(await eraseOutbox(failing)).toEqual({ ok: false, error: 'unavailable' });
+  expect(await copiesIn(outbox)).toEqual(['a']);
+});
+
+it('erasing everything leaves nothing, not even a setting, and notifies all contexts', async () => {
+  const outbox = await oneOfEach();
+  await outbox.change('preferences', { ...defaultSettings.preferences, practice: true });
+  const count = async () => (await outbox.stored()).length;
+  expect(await outbox.viewsDuring(count, () => eraseOutbox(outbox))).toEqual([0]);
+  for (const key of Object.keys(defaultSettings) as SettingKey[]) {
+    expect(await outbox.setting(key)).toEqual(defaultSettings[key]);
+  }
+});
+
+it('erasing everything while something is being sent brings nothing back', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  outbox.service.follow(async () => {
+    await eraseOutbox(outbox);
+    return { kind: 'sent' };
+  });
+  await outbox.drain('user');
+  expect(await outbox.stored()).toEqual([]);
+});

@@ -1,0 +1,351 @@
+// Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
+import { describe, expect, it } from 'vitest';
+import { pauseSending, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { OutboxDatabase, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { makeTestOutbox, readStored, withQueued } from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import {
+  askedToWait,
+  confirmed,
+  noConnection,
+  refused,
+  sent,
+  timedOut,
+  unclear,
+} from '#tests/support/outbox-service.ts';
+
+const joined = { form: 'join', answers: { name: 'Ann', message: 'Hello' }, installed: false };
+const unconnected = { ...joined, form: 'health' };
+
+describe('on a device that can store', () => {
+  it('names, dates and queues a submission of a connected form', async () => {
+    const outbox = makeTestOutbox();
+    await submit(outbox, { ...joined, installed: true });
+    expect(await outbox.another().stored()).toEqual([
+      {
+        ...{ sequence: 1, id: testId(1), form: 'join', capturedAt: outbox.clock.now() },
+        ...{ mappingVersion: 'v1', installed: true, state: 'queued', answers: joined.answers },
+        ...{ attempts: 0, lastFailure: null, nextAttemptAt: 0 },
+      },
+    ]);
+  });
+
+  it('holds one of an unconnected form, under no mapping version', async () => {
+    const outbox = makeTestOutbox();
+    expect((await submit(outbox, unconnected)).kind).toBe('stored');
+    expect(await outbox.stored()).toEqual([
+      {
+        ...{ sequence: 1, id: testId(1), form: 'health', capturedAt: outbox.clock.now() },
+        ...{ mappingVersion: '', installed: false, state: 'held', answers: joined.answers },
+      },
+    ]);
+  });
+
+  it('numbers submissions in order of capture and never uses a number again', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    await outbox.database.write((transaction) => transaction.objectStore('submissions').delete(2));
+    await outbox.submit(['c']);
+    expect((await outbox.named('a')).sequence).toBe(1);
+    expect((await outbox.named('c')).sequence).toBe(3);
+  });
+
+  it('tells once it is stored, not before', async () => {
+    const outbox = makeTestOutbox();
+    const count = async () => (await outbox.stored()).length;
+    expect(await outbox.viewsDuring(count, () => submit(outbox, joined))).toEqual([1]);
+  });
+
+  it('marks what is written in practice mode, and nothing else', async () => {
+    const outbox = await play('queue a; practice; queue b; hold c; practice off; queue d');
+    const marks = (await outbox.stored()).map(({ practice }) => practice);
+    expect(marks).toEqual([undefined, 1, 1, undefined]);
+  });
+  it('stores the submission and leaves its delivery to a drain', async () => {
+    const outbox = makeTestOutbox();
+    const submitted = await submit(outbox, joined);
+    const [stored] = await outbox.stored();
+    expect(submitted).toEqual({ kind: 'stored', id: stored?.id });
+    expect(outbox.service.tried).toEqual([]);
+  });
+});
+
+describe('on a device that cannot store', () => {
+  const withoutStorage = () => {
+    const outbox = makeTestOutbox();
+    return { ...outbox.failing(), storage: outbox.database };
+  };
+
+  it.each([sent, confirmed])('sends it from memory: $kind', async (outcome) => {
+    const outbox = withoutStorage();
+    outbox.service.follow(() => outcome);
+    const submitted = await submit(outbox, joined);
+    const id = outbox.service.tried[0]?.id;
+    expect(submitted).toEqual({ kind: 'sent-unstored', id, endsDraft: true });
+    expect(outbox.service.tried).toEqual([
+      expect.objectContaining({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        capturedAt: outbox.clock.now(),
+        answers: joined.answers,
+        mapping: outbox.mapping.join,
+      }),
+    ]);
+    expect(await readStored({ database: outbox.storage })).toEqual([]);
+  });
+
+  it.each([refused, askedToWait])('says that it is lost: $kind', async (outcome) => {
+    const outbox = withoutStorage();
+    outbox.service.follow(() => outcome);
+    expect(await submit(outbox, joined)).toEqual({ kind: 'lost' });
+    expect(outbox.service.tried).toHaveLength(1);
+  });
+
+  it.each([
+    ['unanswered', noConnection],
+    ['unanswered', timedOut],
+    ['unanswered', unclear],
+    // The browser says so, and may be wrong.
+    ['lost', { kind: 'unreachable', failure: 'offline' } satisfies Outcome],
+  ])(
+    'after a request without an answer, it is %s, and keeps its id at the next press',
+    async (kind, outcome) => {
+      const outbox = withoutStorage();
+      outbox.service.follow(() => outcome);
+      const first = await submit(outbox, joined);
+      expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
+      const second = await submit(outbox, {
+        ...joined,
+        earlier: { ...first, answers: joined.answers },
+      });
+      // Nor does a service that is busy now make it another one.
+      outbox.service.follow(() => askedToWait);
+      const third = await submit(outbox, {
+        ...joined,
+        earlier: { ...second, answers: joined.answers },
+      });
+      expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
+      outbox.service.follow(() => sent);
+      await submit(outbox, { ...joined, earlier: { ...third, answers: joined.answers } });
+      expect(outbox.service.tried).toHaveLength(4);
+      expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
+    },
+  );
+
+  it('gives other words an id of their own, under the same receipt', async () => {
+    const outbox = withoutStorage();
+    outbox.service.follow(() => noConnection);
+    const first = await submit(outbox, joined);
+    await submit(outbox, {
+      ...joined,
+      answers: { name: 'Bob' },
+      earlier: { ...first, answers: joined.answers },
+    });
+    const [one = '', two = ''] = outbox.service.tried.map(({ id }) => id);
+    expect(two).not.toBe(one);
+    expect(receiptOf(two)).toBe(receiptOf(one));
+  });
+
+  it('stores it under its id once there is storage, as what may have arrived', async () => {
+    const outbox = makeTestOutbox();
+    const without = outbox.failing();
+    without.service.follow(() => timedOut);
+    const first = await submit(without, joined);
+    const earlier = { ...first, answers: joined.answers };
+    expect(await submit(outbox, { ...joined, earlier })).toEqual({ ...first, kind: 'stored' });
+    expect(await outbox.stored()).toMatchObject([
+      { mayHaveArrived: true, answers: joined.answers },
+    ]);
+  });
+
+  it('what is submitted after that is another one', async () => {
+    const outbox = makeTestOutbox();
+    const stored = await submit(outbox, joined);
+    await submit(outbox, { ...joined, earlier: { ...stored, answers: joined.answers } });
+    expect(await outbox.stored()).toHaveLength(2);
+  });
+
+  it('says that one of an unconnected form is lost, and sends it nowhere', async () => {
+    const outbox = withoutStorage();
+    expect(await submit(outbox, unconnected)).toEqual({ kind: 'lost' });
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it('tells nobody that the outbox has changed', async () => {
+    const outbox = withoutStorage();
+    const changes = outbox.countChanges();
+    await submit(outbox, joined);
+    expect(changes()).toBe(0);
+  });
+
+  it('never stores a second one under the same id over the first', async () => {
+    const outbox = makeTestOutbox({ newId: () => testId(1) });
+    await submit(outbox, joined);
+    const before = await outbox.stored();
+    await submit(outbox, { ...joined, answers: { name: 'Bob' } });
+    expect(await outbox.stored()).toEqual(before);
+  });
+});
+
+describe('on a device that does not say whether it has stored', () => {
+  const joinedAnew = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
+
+  /** Somebody has submitted: the device hangs, and has stored it or not. */
+  async function hanging(stores: boolean) {
+    const outbox = makeTestOutbox();
+    const { database } = outbox;
+    const first = await submit(
+      {
+        ...outbox,
+        database: {
+          ...database,
+          async write(work, options) {
+            if (stores) await database.write(work, options);
+            return { ok: false, error: 'hanging' };
+          },
+        },
+      },
+      joined,
+    );
+    if (first.kind !== 'hanging') throw new Error(`It was ${first.kind}.`);
+    return { outbox, earlier: { ...first, answers: joined.answers } };
+  }
+
+  it.each([true, false])('sends it nowhere else (stored: %s)', async (stores) => {
+    const { outbox } = await hanging(stores);
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it.each([true, false])('stores it once if it is submitted again (stored: %s)', async (stores) => {
+    const { outbox, earlier: before } = await hanging(stores);
+    const again = await submit(outbox, { ...joined, earlier: before });
+    expect(again).toEqual({ kind: 'stored', id: before.id });
+    expect(await outbox.stored()).toMatchObject([{ id: before.id, answers: joined.answers }]);
+  });
+
+  it.each([true, false])('takes over what was changed since (stored: %s)', async (stores) => {
+    const { outbox, earlier: before } = await hanging(stores);
+    await submit(outbox, { ...joinedAnew, earlier: before });
+    expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
+  });
+
+  it('takes over what was changed since, though that hung, too', async () => {
+    const { outbox, earlier: before } = await hanging(true);
+    const without = outbox.failing();
+    const second = await submit(without, { ...joinedAnew, earlier: before });
+    expect(second).toEqual({ kind: 'hanging', id: before.id });
+    const earlier = { ...second, answers: joinedAnew.answers };
+    await submit(outbox, { ...joinedAnew, earlier });
+    expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
+  });
+
+  it('still knows that it may have been sent before', async () => {
+    const outbox = makeTestOutbox();
+    outbox.service.follow(() => timedOut);
+    const first = await submit(outbox.failing(), joined);
+    const write: OutboxDatabase['write'] = async () => ({ ok: false, error: 'hanging' });
+    const hung = { ...outbox, database: { ...outbox.database, write } };
+    const earlier = { ...first, answers: joined.answers };
+    const second = await submit(hung, { ...joined, earlier });
+    expect(second).toMatchObject({ kind: 'hanging', wasSent: true });
+    await submit(outbox, { ...joined, earlier: { ...second, answers: joined.answers } });
+    expect(await outbox.stored()).toMatchObject([{ mayHaveArrived: true }]);
+  });
+
+  it('knows what was sent since, which keeps no answers here', async () => {
+    const { outbox, earlier: before } = await hanging(true);
+    await outbox.drain('user');
+    await submit(outbox, { ...joined, earlier: before });
+    expect(await outbox.stored()).toMatchObject([{ id: before.id, state: 'sent' }]);
+    const changed = await submit(outbox, { ...joinedAnew, earlier: before });
+    expect(changed).toMatchObject({ kind: 'stored' });
+    expect(await outbox.stored()).toMatchObject([
+      { id: before.id, state: 'sent' },
+      { state: 'queued', answers: joinedAnew.answers },
+    ]);
+  });
+
+  it.each(['timed-out', 'hanging', 'unavailable'] as const)(
+    'says the same if it is %s again',
+    async (error) => {
+      const { outbox, earlier: before } = await hanging(true);
+      const database: OutboxDatabase = {
+        ...outbox.database,
+        write: async () => ({ ok: false, error }),
+      };
+      const again = await submit({ ...outbox, database }, { ...joined, earlier: before });
+      expect(again).toEqual({ kind: 'hanging', id: before.id });
+      expect(outbox.service.tried).toEqual([]);
+    },
+  );
+});
+
+it('is stored by a second try if the storage fails once', async () => {
+  const outbox = makeTestOutbox();
+  const { database } = outbox;
+  let tries = 0;
+  const write: OutboxDatabase['write'] = async (work, options) => {
+    tries += 1;
+    return tries === 1 ? { ok: false, error: 'failing' } : database.write(work, options);
+  };
+  Object.assign(outbox, { database: { ...database, write } });
+  expect(await submit(outbox, joined)).toMatchObject({ kind: 'stored' });
+  expect(await outbox.stored()).toHaveLength(1);
+  expect(outbox.service.tried).toEqual([]);
+});
+
+it('is sent from a device that cannot store while sending is paused, too: else it would be lost', async () => {
+  const outbox = makeTestOutbox();
+  await pauseSending(outbox);
+  const without = outbox.failing();
+  expect((await submit(without, joined)).kind).toBe('sent-unstored');
+  expect(outbox.service.tried).toHaveLength(1);
+});
+
+describe('in practice mode, on a device that cannot store', () => {
+  const failing = (reads: 'read' | 'not read', failure: StorageFailure = 'unavailable') => {
+    const outbox = makeTestOutbox();
+    const failed = { ok: false, error: failure } as const;
+    let asked = 0;
+    const database: OutboxDatabase = {
+      ...outbox.database,
+      read: async (work) => {
+        asked += 1;
+        return reads === 'read' ? outbox.database.read(work) : failed;
+      },
+      write: async () => failed,
+    };
+    return { outbox, timesRead: () => asked, without: { ...outbox, database } };
+  };
+
+  it('sends nothing where practice can be read', async () => {
+    const { outbox, without } = failing('read');
+    await simulateOffline(outbox, true);
+    expect(await submit(without, joined)).toEqual({ kind: 'lost' });
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it('believes what is read, not what was so before', async () => {
+    const { outbox, without } = failing('read');
+    expect((await submit(without, joined, () => true)).kind).toBe('sent-unstored');
+    expect(outbox.service.tried).toHaveLength(1);
+  });
+
+  it('sends nothing where it was on when one last knew', async () => {
+    const { outbox, without } = failing('not read');
+    expect(await submit(without, joined, () => true)).toEqual({ kind: 'lost' });
+    expect(outbox.service.tried).toEqual([]);
+    expect((await submit(without, joined, () => false)).kind).toBe('sent-unstored');
+    // Nobody has ever known of it.
+    expect((await submit(without, joined)).kind).toBe('sent-unstored');
+  });
+
+  it('does not wait a second time for storage that did not answer', async () => {
+    const { outbox, timesRead, without } = failing('read', 'timed-out');
+    expect(await submit(without, joined, () => true)).toEqual({ kind: 'lost' });
+    expect(timesRead()).toBe(0);
+    expect(outbox.service.tried).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+// Proves specification 5.4, 5.25, 5.26.
+import { expect, it } from 'vitest';
+import { commonGate, type GateSettings, gate, ownGate } from '#src/outbox/model/gate.ts';
+import { defaultSettings } from '#src/outbox/model/settings.ts';
+import type { Queued, Submission } from '#src/outbox/model/submission.ts';
+import { startOfTime as now, testId } from '#tests/support/outbox-clock.ts';
+
+const { preferences } = defaultSettings;
+const open: GateSettings = { preferences, service: { kind: 'fine' }, canSend: () => true };
+const paused = { preferences: { ...preferences, pausedUntil: now + 60_000 } };
+const practice = { preferences: { ...preferences, practice: true } };
+const troubled = { service: { kind: 'troubled', failures: 1, until: now + 90_000 } } as const;
+const elsewhere = { canSend: () => false };
+const forever = Number.POSITIVE_INFINITY;
+
+const written = {
+  ...{ sequence: 1, id: testId(1), form: 'join', capturedAt: now, mappingVersion: 'v1' },
+  ...{ installed: false, answers: {} },
+};
+const queued: Queued = {
+  ...written,
+  ...{ state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 },
+};
+const lease = { holder: 'x', until: now + 5_000, underLock: true };
+const sending = { ...written, state: 'sending', attempts: 1, lastFailure: null, lease } as const;
+const locked = { ...queued, editLockUntil: now + 30_000 };
+
+it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
+  ['nothing', queued, {}, null, 0],
+  ['practice mode', queued, practice, 'practice', forever],
+  ['practice mode, and a pause', queued, { ...practice, ...troubled }, 'practice', forever],
+  ['a pause', queued, paused, 'paused', now + 60_000],
+  [
+    'a pause that ends before a backoff',
+    queued,
+    { ...paused, ...troubled },
+    'paused',
+    now + 90_000,
+  ],
+  ['a backoff', queued, troubled, 'backing-off', now + 90_000],
+  ['its own delay', { ...queued, nextAttemptAt: now + 7 }, {}, 'delayed', now + 7],
+  ['an editor', locked, {}, 'edited', now + 30_000],
+  ['an editor, longer than which a pause lasts', locked, paused, 'edited', now + 60_000],
+  ['its mark', { ...locked, practice: 1 }, {}, 'written-in-practice', forever],
+  ['a form that is not connected', locked, elsewhere, 'unconnected', forever],
+  ['a lease', sending, {}, 'sending', now + 5_000],
+  ['a lease that is over', { ...sending, lease: { ...lease, until: now } }, {}, null, 0],
+  ['a lease of a newer form', sending, elsewhere, 'unconnected', forever],
+  ['being on hold', { ...written, state: 'held' }, {}, 'held', forever],
+  [
+    'another device',
+    { ...written, state: 'handed-over', handedOverAt: now },
+    paused,
+    'handed-over',
+    forever,
+  ],
+])('a drain by itself is held back by %s', (_, submission, settings, kind, until) => {
+  const reason = gate(submission, { ...open, ...settings }, now);
+  expect(reason).toEqual(kind === null ? null : { kind, until });
+});
+
+it('a time from before the clock was set back holds nothing', () => {
+  const far = now + 24 * 60 * 60_000;
+  const wrong = { ...queued, nextAttemptAt: far, editLockUntil: far };
+  const settings: GateSettings = {
+    ...open,
+    preferences: { ...preferences, pausedUntil: far },
+    service: { kind: 'troubled', failures: 1, until: far },
+  };
+  expect(gate(wrong, settings, now)).toBeNull();
+  expect(gate({ ...sending, lease: { ...lease, until: far } }, settings, now)).toBeNull();
+});
+
+it('a submission’s own reason is a delay only if it is nothing else', () => {
+  const delayed = { ...queued, nextAttemptAt: now + 7 };
+  expect(ownGate(delayed, open, now)?.kind).toBe('delayed');
+  expect(ownGate({ ...delayed, editLockUntil: now + 1 }, open, now)?.kind).toBe('edited');
+  expect(ownGate(queued, open, now)).toBeNull();
+});
+
+it('what holds everything back knows no submission', () => {
+  expect(commonGate(open, now)).toBeNull();
+  expect(commonGate({ ...open, ...paused, ...troubled }, now)).toMatchObject({ kind: 'paused' });
+});

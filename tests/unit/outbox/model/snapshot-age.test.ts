@@ -1,0 +1,118 @@
+// Proves specification 5.39.
+import { expect, it } from 'vitest';
+import { simulateOffline } from '#src/outbox/actions/preferences.ts';
+import type { TestOutbox } from '#tests/support/outbox-bench.ts';
+import { withQueued } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { takeLease } from '#tests/support/outbox-leases.ts';
+import { play } from '#tests/support/outbox-program.ts';
+
+const hour = 60 * 60_000;
+const year = 365 * 24 * hour;
+
+const oldestOf = async (outbox: TestOutbox) => (await outbox.snapshot()).oldest;
+
+it.each([
+  [0, 'fresh'],
+  [24 * hour - 1, 'fresh'],
+  [24 * hour, 'late'],
+  [72 * hour - 1, 'late'],
+  [72 * hour, 'overdue'],
+  [year - 1, 'overdue'],
+])('what has waited for %d ms is %s', async (waited, age) => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(waited);
+  expect(await oldestOf(outbox)).toEqual({ capturedAt: startOfTime, age });
+});
+
+it('the oldest counts, what is being sent too, until it has gone out', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(25 * hour);
+  await outbox.submit(['b']);
+  const first = { capturedAt: startOfTime, age: 'late' };
+  expect(await oldestOf(outbox)).toEqual(first);
+  await takeLease(outbox);
+  expect(await oldestOf(outbox)).toEqual(first);
+  await outbox.drain('user', { only: [await outbox.idOf('a')] });
+  outbox.clock.pass(hour);
+  await outbox.drain('user', { only: [await outbox.idOf('a')] });
+  expect(await oldestOf(outbox)).toEqual({ capturedAt: startOfTime + 25 * hour, age: 'fresh' });
+  await outbox.drain('user');
+  expect(await oldestOf(outbox)).toBeNull();
+});
+
+it.each(['hold a', 'practice; queue a', 'service refused; queue a; user', 'queue a; user'])(
+  'no signal helps what no drain would send: %s',
+  async (program) => {
+    const outbox = await play(program);
+    outbox.clock.pass(100 * hour);
+    expect(await oldestOf(outbox)).toBeNull();
+  },
+);
+
+it('practice mode has no age, and what waited before has its own again afterwards', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(30 * hour);
+  await simulateOffline(outbox, true);
+  expect(await oldestOf(outbox)).toBeNull();
+  await simulateOffline(outbox, false);
+  expect(await oldestOf(outbox)).toMatchObject({ age: 'late' });
+});
+
+it('a form that this build does not connect has no age', async () => {
+  const outbox = await play('queue a; version tax');
+  outbox.clock.pass(30 * hour);
+  const { createOutboxReader } = await import('#src/outbox/reads/outbox-reader.ts');
+  const { snapshot, refresh } = createOutboxReader(outbox.another({ mapping: {} }));
+  await refresh();
+  expect(snapshot.get()).toMatchObject({ ok: true, value: { oldest: null } });
+});
+
+it.each<[string, number]>([
+  ['set back before the capture', -hour],
+  ['at its first second, in 1970', -startOfTime],
+  ['a year ahead', year],
+  ['far in the future', 40 * year],
+])('says nothing while the clock is %s', async (_, jump) => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(jump);
+  expect(await oldestOf(outbox)).toBeNull();
+  outbox.clock.pass(25 * hour - jump);
+  expect(await oldestOf(outbox)).toMatchObject({ age: 'late' });
+});
+
+it('says nothing while the clock is before the newest build that used the outbox', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(25 * hour);
+  await outbox.change('newestBuild', outbox.clock.now() + 1);
+  expect(await oldestOf(outbox)).toBeNull();
+  outbox.clock.pass(1);
+  expect(await oldestOf(outbox)).toMatchObject({ age: 'late' });
+});
+
+it.each([
+  ['1970', -startOfTime],
+  ['ahead', 10 * year],
+])(
+  'does not count what was captured by a clock in %s, but what was captured next',
+  async (_, jump) => {
+    const outbox = await withQueued([]);
+    outbox.clock.pass(jump);
+    await outbox.submit(['wrong']);
+    outbox.clock.pass(-jump);
+    expect(await oldestOf(outbox)).toBeNull();
+    await outbox.submit(['right']);
+    outbox.clock.pass(73 * hour);
+    expect(await oldestOf(outbox)).toEqual({ capturedAt: startOfTime, age: 'overdue' });
+  },
+);
+
+it('an import has its own time of capture, though it came last', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.clock.pass(30 * hour);
+  const capturedAt = startOfTime - 50 * hour;
+  const [own] = await outbox.stored();
+  if (own === undefined) throw new Error('Nothing is stored.');
+  await outbox.put({ ...own, sequence: 2, id: testId(2), capturedAt, imported: true });
+  expect(await oldestOf(outbox)).toEqual({ capturedAt, age: 'overdue' });
+});

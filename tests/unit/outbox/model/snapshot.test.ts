@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { pauseSending } from '#src/outbox/actions/preferences.ts';
+import { leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { defaultSettings, userPauseLength } from '#src/outbox/model/settings.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
+import {
+  everyState,
+  makeTestOutbox,
+  oneOfEach,
+  snapshotOf,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { takeLease } from '#tests/support/outbox-leases.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+
+const far = 24 * 60 * 60_000;
+
+describe('the outbox at a glance', () => {
+  it('is empty at first', async () => {
+    expect(await snapshotOf(makeTestOutbox())).toEqual({
+      ...{ counts: {}, simulatedCount: 0, lastSentAt: null, lastAttempt: null, databaseId: null },
+      ...{ preferences: defaultSettings.preferences, service: { kind: 'fine' }, heldBack: null },
+      ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
+      device: '',
+    });
+  });
+
+  it('counts every state, one of a newer version too', async () => {
+    const outbox = await oneOfEach();
+    await outbox.submit(['another']);
+    const stored = await outbox.named('another');
+    // A state that only a newer version knows.
+    await outbox.put({ ...stored, state: 'archived' } as never);
+    await outbox.submit(['queued too']);
+    const snapshot = await outbox.snapshot();
+    const ones = Object.fromEntries(everyState.map((state) => [state, 1]));
+    expect(snapshot.counts).toEqual({ ...ones, queued: 2, archived: 1 });
+    expect(countOf(snapshot, ['queued', 'held'])).toBe(3);
+    expect(countOf({ counts: {} }, ['queued', 'held'])).toBe(0);
+  });
+
+  it('knows when something was sent last, and what came of the last attempt', async () => {
+    const outbox = await play('queue a b; user');
+    const lastSentAt = outbox.clock.now();
+    await play('pass 60000; queue c; service timed-out; user', outbox);
+    const lastAttempt = { at: outbox.clock.now(), outcome: 'timed-out' };
+    expect(await outbox.snapshot()).toMatchObject({ lastSentAt, lastAttempt });
+  });
+
+  it('knows the database by the first submission in it', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    expect((await outbox.snapshot()).databaseId).toBe(testId(1));
+  });
+
+  it('has not a word of what anybody wrote', async () => {
+    const secret = 'nobody is to read this';
+    const outbox = makeTestOutbox();
+    await outbox.submit([secret], { installed: true });
+    expect(JSON.stringify(await outbox.snapshot())).not.toContain(secret);
+    await outbox.drain('user');
+    expect(JSON.stringify(await outbox.snapshot())).not.toContain(secret);
+  });
+});
+
+describe('the next automatic drain', () => {
+  const nextOf = async (outbox: TestOutbox) => (await outbox.snapshot()).nextDrain;
+  const at = (time: number) => ({ kind: 'at', at: time });
+
+  plays(
+    {
+      'is due at once if something is queued': 'queue a; next due',
+      'comes not at all if all is held, refused or sent':
+        'queue b c; hold a; service refused c; user; states sent refused held; next none',
+      'waits for the connection alone if the last attempt found that missing':
+        'queue a; service no-connection; user; next when-reachable; service sent; user; next none',
+      'comes when the service need not be left alone anymore':
+        'queue a; service unclear; user; left 7500; next in 7500',
+      'comes when a submission that failed alone is due':
+        'queue a b; service no-connection a; user; next in 7500; queue c; next due',
+      'comes when the lease of what is being sent ends': `queue a; lease; next in ${leaseLength}`,
+    },
+    () => ({ random: () => 0.5 }),
+  );
+
+  it('comes at the later of a backoff’s and a pause’s end', async () => {
+    const outbox = await withQueued(['a']);
+    const until = outbox.clock.now() + 60_000;
+    await outbox.change('service', { kind: 'troubled', failures: 1, until });
+    await pauseSending(outbox);
+    const pausedUntil = outbox.clock.now() + userPauseLength;
+    expect(await nextOf(outbox)).toEqual(at(pausedUntil));
+    outbox.clock.pass(pausedUntil - outbox.clock.now() - 1);
+    await outbox.change('service', {
+      kind: 'troubled',
+      failures: 1,
+      until: pausedUntil + 5,
+    });
+    expect(await nextOf(outbox)).toEqual(at(pausedUntil + 5));
+  });
+
+  it.each([
+    ['a lease', async (outbox: TestOutbox) => void (await takeLease(outbox))],
+    [
+      'a next attempt',
+      async (outbox: TestOutbox) => {
+        const [stored] = await outbox.stored();
+        if (stored?.state !== 'queued') throw new Error(stored?.state);
+        await outbox.put({ ...stored, nextAttemptAt: outbox.clock.now() + 60_000 });
+      },
+    ],
+    [
+      'a backoff',
+      (outbox: TestOutbox) =>
+        outbox.change('service', {
+          kind: 'troubled',
+          failures: 1,
+          until: outbox.clock.now() + 60_000,
+        }),
+    ],
+    ['a pause', async (outbox: TestOutbox) => void (await pauseSending(outbox))],
+  ])('is not put off by the end of %s from before the clock was set back', async (_what, begin) => {
+    const outbox = await withQueued(['a']);
+    await begin(outbox);
+    expect(await nextOf(outbox)).not.toEqual(at(0));
+    outbox.clock.pass(-far);
+    expect(await nextOf(outbox)).toEqual(at(0));
+    expect(await outbox.snapshot()).toMatchObject({ heldBack: null });
+    expect((await outbox.drain('timer')).delivered).toBe(1);
+  });
+});

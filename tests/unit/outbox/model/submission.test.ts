@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
+import {
+  answersOf,
+  isEditable,
+  isHistory,
+  isPending,
+  mayHaveArrived,
+  type Submission,
+} from '#src/outbox/model/submission.ts';
+import { recover } from '#src/outbox/sender/recover.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import {
+  everyState,
+  makeTestOutbox,
+  oneOfEach,
+  readStored,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { allHandedOver, handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
+
+async function only(outbox: TestOutbox): Promise<Submission> {
+  const [one, ...more] = await outbox.stored();
+  if (one === undefined || more.length > 0) throw new Error('Not one is stored.');
+  return one;
+}
+
+async function sentAgain(): Promise<TestOutbox> {
+  const outbox = await play('install a; user');
+  await resend(outbox, (await only(outbox)).id);
+  return outbox;
+}
+
+async function takenBack(): Promise<TestOutbox> {
+  const outbox = await withQueued(['a']);
+  await handOver(outbox);
+  await takeBack(outbox, allHandedOver);
+  return outbox;
+}
+
+async function received(): Promise<TestOutbox> {
+  const giver = await withQueued(['a'], { newId: () => testId(1_000) });
+  const outbox = makeTestOutbox();
+  await importAll(outbox, await transferredFrom(giver));
+  return outbox;
+}
+
+/** Saves an edit of the only one. @returns its id */
+async function edit(outbox: TestOutbox, name: string): Promise<string> {
+  const saved = await saveEdit(outbox, (await only(outbox)).id, { name });
+  if (!saved.ok || saved.value !== null) throw new Error('Nothing was saved.');
+  return outbox.idOf(name);
+}
+
+describe.each([
+  ['sent again', sentAgain],
+  ['taken back', takenBack],
+  ['received', received],
+])('what is %s', (_, make) => {
+  it('was not tried since, and may have arrived', async () => {
+    const stored = await only(await make());
+    expect(stored).toMatchObject({ state: 'queued', attempts: 0, lastFailure: null });
+    expect(mayHaveArrived(stored)).toBe(true);
+  });
+
+  it('goes out under its id where nobody edits it', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    await outbox.drain('user');
+    expect(outbox.service.received.at(-1)).toMatchObject({ id, answers: { name: 'a' } });
+    expect(await only(outbox)).not.toHaveProperty('mayHaveArrived');
+  });
+
+  it('gets an id of its own by an edit, and keeps that one by the next', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    const own = await edit(outbox, 'edited');
+    expect(own).not.toBe(id);
+    const edited = await only(outbox);
+    expect(edited).toMatchObject({ sequence: 1, id: own, earlierIds: [id], attempts: 0 });
+    expect(answersOf(edited)).toEqual({ name: 'edited' });
+    expect(mayHaveArrived(edited)).toBe(false);
+    expect(await edit(outbox, 'again')).toBe(own);
+  });
+
+  it('may have arrived also while it is being sent and after', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'offline' }));
+    await takeLease(outbox);
+    expect(mayHaveArrived(await only(outbox))).toBe(true);
+    await recover(outbox, () => false);
+    await play(`pass ${1e6}; user`, outbox);
+    expect(mayHaveArrived(await only(outbox))).toBe(true);
+    expect(await edit(outbox, 'edited')).not.toBe(id);
+  });
+
+  it('goes to another device without the mark', async () => {
+    const [given] = await transferredFrom(await make());
+    expect(Object.keys(given ?? {}).sort()).toEqual(
+      ['id', 'form', 'capturedAt', 'mappingVersion', 'answers'].sort(),
+    );
+  });
+
+  it('may have arrived also while its form is unconnected, and gets its own id by an edit', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    await takeLeases({ ...outbox, mapping: {} });
+    expect(await only(outbox)).toMatchObject({ state: 'held', mayHaveArrived: true });
+    const own = await edit(outbox, 'edited');
+    expect(own).not.toBe(id);
+    expect(await only(outbox)).toMatchObject({ state: 'held', answers: { name: 'edited' } });
+    expect(mayHaveArrived(await only(outbox))).toBe(false);
+    await recover(outbox.another(), () => false);
+    expect(await edit(outbox, 'again')).toBe(own);
+    expect(await only(outbox)).toMatchObject({ state: 'queued' });
+  });
+});
+
+it('what was tried before its form was unconnected may have arrived', async () => {
+  const outbox = await play('queue a; service no-connection; user');
+  await takeLeases({ ...outbox, mapping: {} });
+  await recover(outbox.another(), () => false);
+  expect(await only(outbox)).toMatchObject({ state: 'queued', attempts: 0, mayHaveArrived: true });
+});
+
+it('every state is pending, history or handed over, and editable unless it is being sent', async () => {
+  const stored = await readStored(await oneOfEach());
+  const statesOf = (kind: (submission: Submission) => boolean) =>
+    stored.filter(kind).map(({ state }) => state);
+  expect(stored.map(({ state }) => state)).toEqual(everyState);
+  expect(statesOf(isPending)).toEqual(['held', 'refused', 'sending', 'queued']);
+  expect(statesOf(isEditable)).toEqual(['held', 'refused', 'queued']);
+  expect(statesOf(isHistory)).toEqual(['sent', 'confirmed']);
+  expect(statesOf(mayHaveArrived)).toEqual(['sent', 'confirmed', 'handed-over', 'sending']);
+  expect(statesOf((one) => answersOf(one) === null)).toEqual(['confirmed']);
+});

@@ -1,0 +1,343 @@
+// Proves specification 5.4, 5.5, 5.10, 5.36.
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '#src/lib/result.ts';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
+import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { mayHaveArrived } from '#src/outbox/model/submission.ts';
+import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+import {
+  deferred,
+  failingFor,
+  namesOf,
+  scriptedService,
+  sent,
+  timedOut,
+  until,
+} from '#tests/support/outbox-service.ts';
+
+const failed = 'queue a b c; service no-connection a; user = done 2';
+const six = (isReachable = true) => ({
+  service: scriptedService({ concurrency: () => 6, isReachable: async () => isReachable }),
+});
+
+describe('one submission that fails while the others go through', () => {
+  plays({
+    'waits alone, and nothing pauses': `${failed}; tried a b c; states queued sent sent; failures 0`,
+    'is left alone until it is due': `${failed}; automatic = done 0; tried a b c; pass 15000;
+      automatic; tried a b c a`,
+    'is tried before it is due if somebody asks': `${failed}; service sent; user = done 1`,
+    'fails alone though the next is refused':
+      'queue a b; service no-connection a else refused; user = done 0; states queued refused',
+    'fails alone though the next is confirmed':
+      'queue a b; service no-connection a else confirmed; user = done 1; failures 0',
+    'is tried once in a drain': `queue a b c d e; service no-connection a c e; user;
+      tried a b c d e; states queued sent queued sent queued`,
+  });
+
+  it('waits a random part of the first step, of which all are told', async () => {
+    const outbox = await play('queue a b; service no-connection a');
+    const views = await outbox.viewsDuring(
+      () => outbox.snapshot(),
+      () => outbox.drain('user'),
+    );
+    expect(views.at(-1)).toEqual(await outbox.snapshot());
+    const stored = await outbox.named('a');
+    expect(stored).toMatchObject({ attempts: 1, lastFailure: 'no-connection' });
+    if (stored.state !== 'queued') throw new Error(stored.state);
+    expect(stored.nextAttemptAt).toBeGreaterThanOrEqual(outbox.clock.now() + 1_500);
+    expect(stored.nextAttemptAt).toBeLessThanOrEqual(outbox.clock.now() + 15_000);
+  });
+});
+
+describe('failures that are the service’s', () => {
+  it('leave the rest untouched if it went away while the second try hung', async () => {
+    let isAway = false;
+    const service = scriptedService({ isReachable: async () => !isAway });
+    const outbox = await withQueued(['a', 'b', 'c', 'd'], { service });
+    outbox.service.follow(() => {
+      isAway = outbox.service.tried.length > 1;
+      return timedOut;
+    });
+    await play('user = unreachable 0; tried a b; failures 0', outbox);
+    const tried = { state: 'queued', attempts: 1, lastFailure: 'timed-out' };
+    const untouched = { state: 'queued', attempts: 0, lastFailure: null };
+    expect(await outbox.stored()).toMatchObject([
+      ...[tried, { ...tried, nextAttemptAt: 0 }],
+      ...[untouched, untouched],
+    ]);
+  });
+
+  plays({
+    'are two in a row if it answers, and say so':
+      'queue a b c; service unclear; user = turned-away 0; tried a b; failures 1',
+    'are one if it is of the only submission':
+      'queue a; service no-connection; user = unreachable 0; tried a; failures 0',
+    'let the next drain begin with the one that was tried the least, and end if it fails':
+      'queue a b; service no-connection; user; queue c; user; tried a b c',
+    'let it begin with the oldest of those that were tried as often':
+      'queue a b c; service no-connection; user; user; user; tried a b c a',
+    'let it go on in order of capture once one got through': `queue a b; service no-connection;
+      user; queue c d; service no-connection a; user; tried a b c a d b`,
+    'that failed alone before are no witness against a service that has taken another since': `queue p q; service unclear p q; ${'automatic; pass 1800000; '.repeat(3)}queue a; automatic;
+      pass 1800000; received a; automatic = turned-away 0; failures 0; left 0; queue b;
+      automatic = done 1`,
+    'are one again if more than three wait': `queue a b c d e; service unclear;
+      ${'automatic; wait; '.repeat(5)}queue f; service sent; user only f = done 1; failures 0;
+      service unclear; automatic = turned-away 0; failures 1`,
+    'are one again if any is new': `queue p; service unclear p; automatic; pass 1800000; queue a;
+      automatic; pass 1800000; queue q; service unclear; automatic = turned-away 0; failures 1`,
+    'hold up nobody behind poisoned submissions at the head': `queue p q a b c;
+      service no-connection p q; ${'automatic; pass 1800000; '.repeat(6)}queue d; automatic;
+      states queued queued sent sent sent sent`,
+  });
+});
+
+describe('a form that the service cannot store holds up no other', () => {
+  const bad = Array.from({ length: 40 }, (_, at) => `p${at}`).join(' ');
+  for (const failure of ['asked-to-wait', 'unclear', 'no-connection']) {
+    const ahead = `queue ${bad}; queue tax: a b c d e; service ${failure} ${bad}`;
+    plays({
+      [`(${failure}), with one press`]: `${ahead}; user; received a b c d e`,
+      [`(${failure}), within ten minutes`]: `${ahead}; ${'automatic; pass 60000; '.repeat(10)}received a b c d e`,
+    });
+  }
+});
+
+plays(
+  {
+    'one that hangs is not followed by another if nothing answers a small request':
+      'queue a b; service timed-out; user = unreachable 0; tried a; failures 0',
+  },
+  () => ({ service: scriptedService({ isReachable: async () => false }) }),
+);
+
+describe('several at once', () => {
+  const eight = 'queue a b c d e f g h';
+  plays(
+    {
+      'that fail are told from the service by one more, which goes alone': `${eight};
+        service no-connection; user = unreachable 0; tried a b c d e f g`,
+      'that hang are not followed by one more if nothing answers a small request': `${eight};
+        service timed-out; user = unreachable 0; tried a b c d e f`,
+    },
+    () => six(false),
+  );
+  plays(
+    {
+      'that hang by themselves hold nobody up': `${eight}; service timed-out a b c d e f;
+        user = done 2`,
+      'wait for one to go ahead if the latest attempt before had failed': `queue a b; asks 0; user;
+        tried a b; service no-connection; user; tried a b a`,
+    },
+    six,
+  );
+
+  it('go out at a distance without waiting for each other, after the first dozen', async () => {
+    const names = Array.from({ length: 30 }, (_, place) => `n${place}`);
+    const outbox = await withQueued(names, six());
+    let underWay = 0;
+    let most = 0;
+    outbox.service.follow(async () => {
+      underWay += 1;
+      if (outbox.service.tried.length > 20) most = Math.max(most, underWay);
+      for (let turn = 0; turn < 30; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return sent;
+    });
+    await play('timer = done 30', outbox);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(6);
+    expect(outbox.clock.slept.length).toBeGreaterThan(10);
+  });
+
+  it('of which one fails together with the success of another: it waits by itself', async () => {
+    const outbox = await withQueued(['a', 'b', 'c'], six());
+    const answer = deferred<null>();
+    outbox.service.follow(async (delivery) => {
+      await answer.promise;
+      return failingFor('a')(delivery);
+    });
+    const draining = outbox.drain('user');
+    await until(() => outbox.service.tried.length === 3);
+    // All three end at once, and are written down together.
+    answer.resolve(null);
+    expect(await draining).toEqual({ end: 'done', delivered: 2 });
+    expect((await outbox.snapshot()).nextDrain).toMatchObject({ kind: 'at' });
+    await play('timer = done 0', outbox);
+  });
+});
+
+it('one that the service does not take yet waits alone, a random part longer than it was told', async () => {
+  const outbox = await withQueued(['a', 'b', 'c'], { random: () => 0.5 });
+  const notBefore = startOfTime + 60_000;
+  // Such as a service that is older than its form.
+  outbox.service.follow(({ answers }) =>
+    answers.name === 'a' && outbox.clock.now() < notBefore ? { kind: 'not-yet', notBefore } : sent,
+  );
+  await play(
+    'lifecycle = done 2; tried a b c; states queued sent sent; failures 0; left 0',
+    outbox,
+  );
+  const waiting = await outbox.named('a');
+  const nextAttemptAt = notBefore + 15_000;
+  expect(waiting).toMatchObject({ lastFailure: 'asked-to-wait', nextAttemptAt });
+  // The service has said that it does not have it.
+  expect(mayHaveArrived(waiting)).toBe(false);
+  await play('timer; tried a b c; user; tried a b c a', outbox);
+  await play('pass 74999; timer; tried a b c a; pass 1; timer = done 1', outbox);
+});
+
+describe('a drain of some alone', () => {
+  plays({
+    'sends those in order of capture, and no other':
+      'queue a b c d; user only d b = done 2; received b d; states queued sent queued sent',
+    // The first finds the connection missing, and the second begins with caution.
+    'tests a failure with another one of them, and with none besides': `queue a b c d;
+      service no-connection b; user only b d = done 1; tried b d; queue e;
+      service no-connection b d e; user only b e = unreachable 0; user only b e = unreachable 0;
+      states queued queued queued sent queued`,
+  });
+
+  it('sends no other if one of them is gone, or has become another since', async () => {
+    const outbox = await play('queue a b; service no-connection; user only a; service sent');
+    const only = [await outbox.idOf('a'), await outbox.idOf('b'), 'gone'];
+    outbox.service.follow(async ({ id }) => {
+      if (id === only[1]) await outbox.submit(['c']);
+      return sent;
+    });
+    // It was tried, so its edit has an id of its own.
+    await saveEdit(outbox, only[0] ?? '', { name: 'edited' });
+    expect(await outbox.drain('user', { only })).toEqual({ end: 'done', delivered: 1 });
+    await play('states queued sent queued', outbox);
+  });
+
+  it('is held by a pause that begins after it was asked for, and by none before', async () => {
+    const outbox = await play('queue a b c; pause');
+    outbox.service.follow(async () => {
+      await play('pass 1; pause', outbox);
+      return sent;
+    });
+    const only = (await outbox.stored()).map(({ id }) => id);
+    const { end, delivered } = await outbox.drain('user', { only });
+    expect([end, namesOf(outbox.service.tried)]).toEqual([
+      'user-paused',
+      ['a', 'b', 'c'].slice(0, delivered),
+    ]);
+    expect([1, 2]).toContain(delivered);
+  });
+});
+
+describe('a drain whose storage fails', () => {
+  it('does not send again what it knows to have arrived', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const { database } = outbox;
+    let failing = 0;
+    const write: typeof database.write = async (work, options) => {
+      if (failing === 0) return database.write(work, options);
+      failing -= 1;
+      return fail('failing');
+    };
+    Object.assign(outbox, { database: { ...database, write } });
+    outbox.service.follow(() => {
+      if (outbox.service.tried.length === 1) failing = 2;
+      return sent;
+    });
+    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
+    outbox.clock.pass(leaseLength + 1);
+    await play('user = done 1; tried a b; states sent sent', outbox);
+  });
+
+  it('ends after a bug in its transaction, and reports it', async () => {
+    const reportFault = vi.fn();
+    const bug = new TypeError('a bug');
+    const random = () => {
+      throw bug;
+    };
+    const outbox = await withQueued(['a', 'b'], { random, reportFault });
+    outbox.service.follow(failingFor('a'));
+    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
+    expect(reportFault).toHaveBeenCalledWith(bug);
+  });
+});
+
+describe('an answer that takes longer than usual', () => {
+  /** Each arrives, whether its answer is waited for or not. */
+  function slow(outbox: TestOutbox, seconds: number): string[] {
+    const arrived: string[] = [];
+    outbox.service.follow(({ answers: { name = '' }, patience = requestLimit }) => {
+      arrived.push(name);
+      outbox.clock.pass(Math.min(patience, seconds * 1_000));
+      return patience < seconds * 1_000 ? timedOut : sent;
+    });
+    return arrived;
+  }
+
+  it('is waited for after one that was not: three reports in four minutes, one row too many', async () => {
+    const outbox = makeTestOutbox();
+    const arrived = slow(outbox, 30);
+    const begun = outbox.clock.now();
+    for (const name of ['a', 'b', 'c']) {
+      await outbox.submit([name]);
+      await outbox.drain('submit');
+    }
+    while ((await outbox.states()).includes('queued')) {
+      outbox.clock.pass(1_000);
+      await outbox.drain('timer');
+    }
+    expect(outbox.clock.now() - begun).toBeLessThan(4 * 60_000);
+    expect(await outbox.states()).toEqual(['sent', 'sent', 'sent']);
+    expect(arrived).toHaveLength(4);
+  });
+
+  it('is waited for at most two minutes', async () => {
+    const outbox = await withQueued(['a']);
+    slow(outbox, 1_000);
+    const limits: unknown[] = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      await outbox.drain('user');
+      limits.push((await outbox.setting('service')).patience);
+    }
+    expect(limits).toEqual([40_000, 80_000, 120_000, 120_000, 120_000]);
+  });
+
+  it('is waited for as usual again once one came in half of the time', async () => {
+    const outbox = await withQueued(['a']);
+    const patienceAfter = async (name: string, seconds: number) => {
+      await outbox.submit([name]);
+      slow(outbox, seconds);
+      await outbox.drain('user');
+      return (await outbox.setting('service')).patience;
+    };
+    expect(await patienceAfter('b', 30)).toBe(40_000);
+    expect(await patienceAfter('c', 25)).toBe(40_000);
+    expect(await patienceAfter('d', 20)).toBeUndefined();
+  });
+
+  it('is not waited for longer if nothing answers a probe: that is no slow service', async () => {
+    const service = scriptedService({ isReachable: async () => false });
+    const outbox = makeTestOutbox({ service });
+    await outbox.submit(['a']);
+    slow(outbox, 1_000);
+    for (let tries = 0; tries < 3; tries += 1) await outbox.drain('user');
+    expect((await outbox.setting('service')).patience).toBeUndefined();
+  });
+
+  it.each([-5, Number.NaN, 900_000, 'x'])(
+    'sends whatever patience is stored: %s',
+    async (patience) => {
+      const outbox = await withQueued(['a']);
+      await outbox.change('service', { kind: 'fine', patience: patience as number });
+      const limits: unknown[] = [];
+      outbox.service.follow((delivery) => {
+        limits.push(delivery.patience);
+        return sent;
+      });
+      expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
+      expect(limits).toEqual([patience === 900_000 ? longestPatience : requestLimit]);
+    },
+  );
+});

@@ -1,0 +1,157 @@
+// Proves specification 5.3.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { lockPatience } from '#src/outbox/model/retry-policy.ts';
+import { withDrainLock } from '#src/outbox/sender/drain.ts';
+import { withQueued } from '#tests/support/outbox-bench.ts';
+import { takeLease } from '#tests/support/outbox-leases.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
+import { plays } from '#tests/support/outbox-program.ts';
+import { namesOf, noConnection, refused, sent, until } from '#tests/support/outbox-service.ts';
+
+type Locks = NonNullable<Outbox['locks']>;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Locks of a device on which somebody holds all of them and never ends, until `giveUp`. */
+function lostLocks(): { readonly locks: () => Locks; giveUp(): void } {
+  const room = lockRoom();
+  const lost = room.enter();
+  void lost.locks.request('outbox-drain', () => new Promise(() => {}));
+  return { locks: () => room.enter().locks, giveUp: lost.die };
+}
+
+/** Lets a drain that waits for the lock lose its patience, and no other timer run. */
+async function losePatience<Value>(work: () => Promise<Value>): Promise<Value> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const working = work();
+  // Until it waits, and not longer than it has patience.
+  await until(() => vi.getTimerCount() > 0);
+  vi.advanceTimersByTime(lockPatience);
+  vi.useRealTimers();
+  return working;
+}
+
+describe('a lock that is held by nobody who ends', () => {
+  it('is waited for until the patience has ended', async () => {
+    const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const draining = outbox.drain('user');
+    await until(() => vi.getTimerCount() > 0);
+    vi.advanceTimersByTime(lockPatience - 1);
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    expect(outbox.service.tried).toEqual([]);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(await draining).toEqual({ end: 'done', delivered: 1 });
+  });
+
+  it('leaves the work to a context whose lease lasts', async () => {
+    const outbox = await withQueued(['a', 'b'], { locks: lostLocks().locks() });
+    await takeLease(outbox.another());
+    expect(await losePatience(() => outbox.drain('user'))).toEqual({ end: 'busy', delivered: 0 });
+    expect(outbox.service.tried).toEqual([]);
+    expect(await outbox.states()).toEqual(['sending', 'queued']);
+  });
+
+  it('found again, does not end the leases of a drain that went on without it', async () => {
+    const lost = lostLocks();
+    const outbox = await withQueued(['a'], { locks: lost.locks() });
+    const other = outbox.another({ locks: lost.locks() });
+    const { finish } = await losePatience(() => outbox.begin());
+    lost.giveUp();
+    expect(await other.drain('user')).toEqual({ end: 'done', delivered: 0 });
+    expect(namesOf(outbox.service.tried)).toEqual(['a']);
+    expect(await finish(sent)).toEqual({ end: 'done', delivered: 1 });
+  });
+});
+
+describe('locks that are forbidden', () => {
+  const forbidden: Locks = {
+    request: () => Promise.reject(new DOMException('', 'SecurityError')),
+    query: () => Promise.reject(new DOMException('', 'SecurityError')),
+  };
+
+  plays({ 'leave the leases, and every drain delivers': 'queue a b; any = done 2' }, () => ({
+    locks: forbidden,
+  }));
+});
+
+describe('the work', () => {
+  it('that throws is the caller’s, and is not done again without the lock', async () => {
+    const { locks } = lockRoom().enter();
+    let times = 0;
+    const work = async () => {
+      times += 1;
+      throw new Error('a bug');
+    };
+    await expect(withDrainLock({ locks }, undefined, work)).rejects.toThrow('a bug');
+    expect(times).toBe(1);
+  });
+
+  it('knows whether it has the lock', async () => {
+    const { locks } = lockRoom().enter();
+    const work = async (held: string) => held;
+    expect(await withDrainLock({ locks }, undefined, work)).toBe('locked');
+    expect(await withDrainLock({ locks: null }, undefined, work)).toBe('none');
+  });
+});
+
+describe('a page that is left', () => {
+  it('before its drain begins tries nothing', async () => {
+    const outbox = await withQueued(['a'], { locks: lockRoom().enter().locks });
+    const leaving = AbortSignal.abort();
+    expect(await outbox.drain('user', { leaving })).toEqual({ end: 'interrupted', delivered: 0 });
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it('while it waits for the lock stops waiting at once, or a page in the cache would be given it', async () => {
+    const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
+    const leaving = new AbortController();
+    // Its patience would end the waiting too.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended = vi.fn();
+    void outbox.drain('user', { leaving: leaving.signal }).then(ended);
+    await until(() => vi.getTimerCount() > 0);
+    leaving.abort();
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    expect(ended.mock.calls).toEqual([[{ end: 'interrupted', delivered: 0 }]]);
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  /** A drain with one request in flight on a page that is left just now. */
+  async function leftInFlight() {
+    const room = lockRoom();
+    const outbox = await withQueued(['a', 'b'], { locks: room.enter().locks });
+    const leaving = new AbortController();
+    const { finish } = await outbox.begin({ leaving: leaving.signal });
+    leaving.abort();
+    return { outbox, finish, room };
+  }
+
+  it('gives the lock back at once, while its request is in flight', async () => {
+    const { room, finish } = await leftInFlight();
+    const { locks } = room.enter();
+    // It resolves only once the lock is granted; the request has no answer yet.
+    expect(await locks.request('outbox-drain', () => 'granted')).toBe('granted');
+    await finish(sent);
+  });
+
+  it('writes nothing down of a failure, which the leaving may have brought about', async () => {
+    const { outbox, finish } = await leftInFlight();
+    const before = await outbox.stored();
+    expect(await finish(noConnection)).toEqual({ end: 'interrupted', delivered: 0 });
+    expect(await outbox.stored()).toEqual(before);
+    expect(await outbox.setting('lastAttempt')).toBeNull();
+    expect(namesOf(outbox.service.tried)).toEqual(['a']);
+  });
+
+  it.each([sent, refused])('writes down what the service has said: $kind', async (outcome) => {
+    const { outbox, finish } = await leftInFlight();
+    expect(await finish(outcome)).toMatchObject({ end: 'interrupted' });
+    expect(await outbox.states()).toEqual([outcome.kind, 'queued']);
+    expect(namesOf(outbox.service.tried)).toEqual(['a']);
+  });
+});

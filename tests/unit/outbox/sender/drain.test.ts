@@ -1,0 +1,186 @@
+// Proves specification 5.4, 5.5, 5.13, 5.17, 5.22.
+import { describe, expect, it } from 'vitest';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
+import { mayHaveArrived } from '#src/outbox/model/submission.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+import { noConnection, refused, scriptedService, sent } from '#tests/support/outbox-service.ts';
+
+plays({
+  'delivers what is queued in order of capture, whatever the form':
+    'queue a b; queue tax: c; queue d; user = done 4; received a b c d; states sent sent sent sent',
+  'does not try again by itself what was refused': 'queue a; service refused; user; user; tried a',
+});
+
+it('gives the service id, time of capture, answers and mapping', async () => {
+  const outbox = makeTestOutbox();
+  const capturedAt = outbox.clock.now();
+  await outbox.submit(['Ann'], { more: { message: 'Hello' } });
+  await play('pass 5000; user', outbox);
+  expect(outbox.service.tried).toEqual([
+    expect.objectContaining({
+      id: testId(1),
+      capturedAt,
+      answers: { name: 'Ann', message: 'Hello' },
+      mapping: outbox.mapping.join,
+    }),
+  ]);
+});
+
+it('has a submission stored as under way while the service is asked', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const seen: string[][] = [];
+  outbox.service.follow(async () => {
+    seen.push(await outbox.states());
+    return sent;
+  });
+  await outbox.drain('user');
+  expect(seen).toEqual([
+    ['sending', 'queued'],
+    ['sent', 'sending'],
+  ]);
+});
+
+it('keeps form, times and id of what was confirmed, and no answers', async () => {
+  const outbox = makeTestOutbox();
+  const capturedAt = outbox.clock.now();
+  await play('install a; service confirmed; pass 1000; user', outbox);
+  expect(await outbox.stored()).toEqual([
+    {
+      state: 'confirmed',
+      sequence: 1,
+      id: testId(1),
+      form: 'join',
+      capturedAt,
+      mappingVersion: 'v1',
+      installed: true,
+      sentAt: capturedAt + 1_000,
+    },
+  ]);
+});
+
+describe('a refusal', () => {
+  it('keeps the answers with its reason and does not block the others', async () => {
+    const outbox = await withQueued(['a', 'b', 'c']);
+    outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
+    await play('user = done 2; states sent refused sent', outbox);
+    expect(await outbox.named('b')).toMatchObject({
+      answers: { name: 'b' },
+      reason: 'The form is closed.',
+      refusedAt: outbox.clock.now(),
+    });
+  });
+});
+
+describe('storage that fails', () => {
+  it('ends a drain before anything is tried', async () => {
+    const outbox = await withQueued(['a']);
+    const failing = outbox.failing();
+    const report = await failing.drain('user');
+    expect(report).toEqual({ end: 'no-storage', delivered: 0, failure: 'unavailable' });
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it('once after a delivery is tried again, so that the delivery is recorded', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    let failures = 0;
+    const failing = outbox.failing(() => {
+      const fails = outbox.service.received.length === 1 && failures === 0;
+      if (fails) failures += 1;
+      return fails;
+    });
+    expect(await failing.drain('user')).toEqual({ end: 'done', delivered: 2 });
+    expect(failures).toBe(1);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
+  });
+
+  it('twice after a delivery ends the drain, and the lease keeps the submission', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const failing = outbox.failing(() => outbox.service.received.length > 0);
+    const report = await failing.drain('user');
+    expect(report).toMatchObject({ end: 'no-storage', failure: 'unavailable' });
+    expect(await outbox.states()).toEqual(['sending', 'queued']);
+    expect(outbox.service.tried).toHaveLength(1);
+  });
+
+  it.each([1, 6])(
+    'sends nothing after what was not written down, of %i at once',
+    async (atOnce) => {
+      const service = scriptedService({ concurrency: () => atOnce });
+      const names = Array.from({ length: 13 }, (_, index) => `report ${index}`);
+      const outbox = await withQueued(names, { service });
+      const failing = outbox.failing(() => outbox.service.received.length > 0);
+      const report = await failing.drain('user');
+      expect(report).toMatchObject({ end: 'no-storage', delivered: atOnce });
+      expect(outbox.service.tried).toHaveLength(atOnce);
+    },
+  );
+});
+
+describe('a bug that one submission brings about', () => {
+  it.each([sent, noConnection])(
+    'is reported and holds up no other, after $kind',
+    async (before) => {
+      const faults: unknown[] = [];
+      const reportFault = (error: unknown) => void faults.push(error);
+      const outbox = await withQueued(['a'], { reportFault });
+      outbox.service.follow(() => before);
+      await play('user; queue bug c', outbox);
+      const fault = new TypeError('a bug');
+      outbox.service.follow(({ answers }) => {
+        if (answers.name === 'bug') throw fault;
+        return sent;
+      });
+      expect(await outbox.drain('user')).toMatchObject({ end: 'done' });
+      expect(faults).toEqual([fault]);
+      const failed = { state: 'queued', lastFailure: 'unclear-answer' };
+      expect(await outbox.named('bug')).toMatchObject(failed);
+      expect(await outbox.states()).toEqual(['sent', 'queued', 'sent']);
+    },
+  );
+
+  it('may be a broken record, which waits alone', async () => {
+    const outbox = await withQueued(['a', 'b', 'c']);
+    const broken = { ...(await outbox.named('a')), answers: null };
+    await outbox.put(broken as never);
+    await play('user = done 2; timer = done 0; states queued sent sent', outbox);
+  });
+});
+
+describe('a browser that says it is offline', () => {
+  const offline = (isReachable: boolean) => ({
+    isOnline: () => false,
+    service: scriptedService({ isReachable: async () => isReachable }),
+  });
+
+  it.each(['submit', 'lifecycle'] as const)('has the service asked first: %s', async (trigger) => {
+    const outbox = await withQueued(['a'], offline(false));
+    const before = await outbox.stored();
+    await play(`${trigger} = unreachable 0; tried; next when-reachable`, outbox);
+    expect(await outbox.stored()).toEqual(before);
+  });
+  plays(
+    {
+      'does not hide that practice keeps everything back':
+        'queue a; practice; any = practice 0; tried',
+      'does not hide a pause': 'queue a; pause; any = user-paused 0; tried',
+      'does not keep back what a person asks for': 'queue a; user = done 1',
+      'does not keep back the timer’s try': 'queue a; timer = done 1',
+    },
+    () => ({ ...offline(false) }),
+  );
+  plays({ 'is not believed if the service answers': 'queue a; any = done 1' }, () => offline(true));
+
+  it('has a request counted as one that may have arrived, and an edit gets an id of its own', async () => {
+    const outbox = await withQueued(['a'], offline(false));
+    const id = await outbox.idOf('a');
+    await play('service offline; user = unreachable 0; tried a; failures 0', outbox);
+    const stored = await outbox.named('a');
+    expect(stored).toMatchObject({ state: 'queued', attempts: 1, lastFailure: 'offline' });
+    expect(mayHaveArrived(stored)).toBe(true);
+    await saveEdit(outbox, id, { name: 'c' });
+    expect(await outbox.idOf('c')).not.toBe(id);
+    expect(await outbox.named('c')).toMatchObject({ earlierIds: [id] });
+  });
+});

@@ -1,0 +1,121 @@
+// Proves specification 5.2, 11.3.
+import { describe, expect, it } from 'vitest';
+import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
+import { copyRetention, editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { recover } from '#src/outbox/sender/recover.ts';
+import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
+import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+
+const connecting = { mapping: mappingOf(2, ['join', 'health']) };
+const underLock = { underLock: true };
+
+it('changes nothing and tells nothing where nothing is to be recovered', async () => {
+  const outbox = await withQueued(['a'], { locks: null });
+  await play('hold b; lease', outbox);
+  const before = await outbox.stored();
+  const changes = outbox.countChanges();
+  expect((await recover(outbox, () => false)).ok).toBe(true);
+  expect(await outbox.stored()).toEqual(before);
+  expect(changes()).toBe(0);
+});
+
+it('queues every lease that has ended and every held submission that can be delivered', async () => {
+  const outbox = await play('queue a b; hold c d');
+  await outbox.submit(['e'], { form: 'staff' });
+  for (const _ of ['a', 'b']) await takeLease(outbox);
+  outbox.clock.pass(leaseLength);
+  const newer = outbox.another(connecting);
+  const changes = newer.countChanges();
+  const started = await recover(newer, () => false);
+  expect(await outbox.states()).toEqual(['queued', 'queued', 'queued', 'queued', 'held']);
+  expect((await outbox.stored())[0]).toMatchObject({ attempts: 1, nextAttemptAt: 0 });
+  expect(started).toMatchObject({ ok: true, value: { keys: [1, 2, 3, 4], delivering: false } });
+  expect(changes()).toBeGreaterThan(0);
+});
+
+it('knows whether some context is delivering now', async () => {
+  const outbox = await withQueued(['a'], { locks: null });
+  await takeLease(outbox);
+  const delivering = async () => {
+    const started = await recover(outbox, () => false);
+    return started.ok && started.value.delivering;
+  };
+  expect(await delivering()).toBe(true);
+  outbox.clock.pass(leaseLength);
+  expect(await delivering()).toBe(false);
+});
+
+plays({
+  'lets an editor that is open keep its lock while its form is connected': `hold a; lock a;
+    version join health; user = done 0; states queued; pass ${editLockLength}; user = done 1`,
+});
+
+it('connects thousands that are held, all of them, 200 in a transaction at most', async () => {
+  const outbox = makeTestOutbox();
+  await outbox.submit(
+    Array.from({ length: 450 }, (_, index) => `s${index}`),
+    { form: 'health' },
+  );
+  const newer = outbox.another(connecting);
+  const { write } = newer.database;
+  const held = async () => (await outbox.states()).filter((state) => state === 'held').length;
+  const left: number[] = [];
+  newer.database.write = async (work, options) => {
+    const done = await write(work, options);
+    left.push(await held());
+    return done;
+  };
+  await recover(newer, () => false);
+  expect(left).toEqual([250, 50, 0]);
+  expect(new Set(await outbox.states())).toEqual(new Set(['queued']));
+});
+
+it('erases no copy, whatever the clock says; only what asks for that does', async () => {
+  const outbox = await play(`install a; user; pass ${100 * copyRetention}`);
+  const before = await outbox.stored();
+  await recover(outbox, () => true);
+  for (const trigger of ['user', 'submit', 'lifecycle', 'timer'] as const) {
+    await outbox.drain(trigger);
+  }
+  expect(await outbox.stored()).toEqual(before);
+  expect(await eraseOldCopies(outbox, outbox.clock.believed)).toEqual({ ok: true, value: 1 });
+});
+
+it('hands the failure of storage on and tells nothing', async () => {
+  const outbox = await play(`queue a; lease; pass ${leaseLength}`);
+  const changes = outbox.countChanges();
+  const failing = outbox.failing();
+  expect(await recover(failing, () => false)).toEqual({ ok: false, error: 'unavailable' });
+  expect(changes()).toBe(0);
+});
+
+describe('the lease of a holder that died', () => {
+  plays(
+    {
+      'keeps others away until it ends, without locks': `queue a; lease; pass ${leaseLength - 1};
+        other user = done 0; states sending; tried; pass 1; other user = done 1`,
+      'does not keep the others waiting':
+        'queue a b; lease; other user = done 1; states sending sent',
+    },
+    () => ({ locks: null }),
+  );
+  plays({
+    'is respected if it was taken without the lock': `queue a; other lease; user = done 0;
+      pass ${leaseLength}; user = done 1`,
+  });
+
+  it('ends with the next drain, which holds the lock that the dead one held', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    await takeLeases(outbox, {}, underLock);
+    await play('other user = done 2; received a b', outbox);
+  });
+
+  it('is waited for by a context that has no locks', async () => {
+    const outbox = await withQueued(['a'], { locks: lockRoom().enter().locks });
+    await takeLeases(outbox, {}, underLock);
+    const second = outbox.another({ locks: null });
+    await play(`user = done 0; pass ${leaseLength}; user = done 1`, second);
+  });
+});

@@ -1,0 +1,155 @@
+// Proves specification 5.2, 5.36.
+import { describe, expect, it } from 'vitest';
+import { deleteAll, deleteSubmissions } from '#src/outbox/actions/delete.ts';
+import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
+import { endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { copyRetention } from '#src/outbox/model/retry-policy.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
+import { handedOver, resent } from '#src/outbox/model/transitions.ts';
+import { batchSize, changeMany } from '#src/outbox/store/change-many.ts';
+import {
+  askAfter,
+  dueTransfer,
+  recordHandover,
+  takeBack,
+} from '#src/outbox/transfer/handed-over.ts';
+import type { TestOutbox } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { allHandedOver, exportPlain } from '#tests/support/transfers.ts';
+
+const many = 2 * batchSize + 1;
+
+/** An outbox with more than two batches of these. */
+async function withMany(
+  become: (stored: Submission, at: number) => Submission = (stored) => stored,
+): Promise<TestOutbox> {
+  const outbox = await play('queue first');
+  const first = await outbox.named('first');
+  const others = Array.from({ length: many }, (_, at) =>
+    become({ ...first, sequence: at + 1, id: `id-${at}` }, outbox.clock.now()),
+  );
+  await outbox.put(...others);
+  return outbox;
+}
+
+const asSent = (stored: Submission, at: number): Submission => ({
+  ...stored,
+  ...{ state: 'sent', sentAt: at, copy: { answers: {}, eraseAt: at + copyRetention } },
+});
+
+const asGiven = (stored: Submission, at: number): Submission => handedOver(stored, at) ?? stored;
+
+/** The same device, on which writing fails after so many transactions. */
+function failingAfter(outbox: TestOutbox, writes: number): Outbox {
+  let left = writes;
+  const isOver = () => {
+    left -= 1;
+    return left < 0;
+  };
+  const context = outbox.another();
+  return context.failing(isOver);
+}
+
+/** @returns how many the longest transaction has changed, and how many are changed in the end */
+async function changedBy(outbox: TestOutbox, act: (outbox: Outbox) => Promise<unknown>) {
+  let longest = 0;
+  let before = await outbox.stored();
+  const start = before;
+  const isOther = (from: readonly Submission[], to: readonly Submission[]): number => {
+    const texts = new Set(to.map((one) => JSON.stringify(one)));
+    return from.filter((one) => !texts.has(JSON.stringify(one))).length;
+  };
+  const { database } = outbox;
+  const write: typeof database.write = async (work, options) => {
+    const done = await database.write(work, options);
+    const after = await outbox.stored();
+    longest = Math.max(longest, isOther(before, after));
+    before = after;
+    return done;
+  };
+  await act({ ...outbox, database: { ...database, write } });
+  return { longest, changed: isOther(start, before) };
+}
+
+const ids = Array.from({ length: many }, (_, at) => `id-${at}`);
+
+it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>]>([
+  [
+    'erases old copies',
+    () => withMany(asSent),
+    async (outbox) => {
+      const later = outbox.clock.now() + copyRetention;
+      const clock = { ...outbox.clock, now: () => later };
+      expect(await eraseOldCopies({ ...outbox, clock }, async () => later)).toEqual({
+        ok: true,
+        value: many,
+      });
+    },
+  ],
+  [
+    'keeps no copies',
+    () => withMany(asSent),
+    (outbox) => setPreferences(outbox, { keepCopies: false }),
+  ],
+  ['deletes all', () => withMany(), (outbox) => deleteAll(outbox, 'waiting')],
+  ['deletes several', () => withMany(), (outbox) => deleteSubmissions(outbox, ids, 'waiting')],
+  [
+    'ends practice',
+    () => withMany((stored) => ({ ...stored, practice: 1 })),
+    (outbox) => endSimulation(outbox, 'send'),
+  ],
+  ['takes back', () => withMany(asGiven), (outbox) => takeBack(outbox, allHandedOver)],
+  [
+    'deletes what was handed over',
+    () => withMany(asGiven),
+    (outbox) => deleteAll(outbox, 'handed-over'),
+  ],
+  [
+    'hands over',
+    () => withMany(),
+    async (outbox) => recordHandover(outbox, (await exportPlain(outbox)).submissions),
+  ],
+])('no transaction is longer than a batch, however many there are: %s', async (_, prepare, act) => {
+  const { longest, changed } = await changedBy(await prepare(), act);
+  expect(changed).toBe(many);
+  // The latest that waits may report the deleted numbers.
+  expect([batchSize, batchSize + 1]).toContain(longest);
+});
+
+describe('between two batches', () => {
+  it('what was changed stays changed, all contexts are notified, and the rest stays as it was', async () => {
+    const outbox = await withMany(asSent);
+    const changes = outbox.countChanges();
+    const failed = await changeMany(failingAfter(outbox, 1), ids, resent);
+    expect(failed).toEqual({ ok: false, error: 'unavailable' });
+    const states = (await outbox.stored()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'queued')).toHaveLength(batchSize);
+    expect(changes()).toBe(1);
+  });
+
+  it('of the end of practice, what is released goes out, and the rest waits for the question', async () => {
+    const outbox = await withMany((stored) => ({ ...stored, practice: 1 }));
+    await setPreferences(outbox, { practice: true });
+    expect(await endSimulation(failingAfter(outbox, 2), 'send')).toMatchObject({ ok: false });
+    expect(await outbox.setting('preferences')).toMatchObject({ practice: false });
+    expect((await outbox.snapshot()).simulatedCount).toBe(many - batchSize);
+  });
+
+  it('of a transfer, the question is about as many as are handed over', async () => {
+    const outbox = await withMany();
+    const { submissions } = await exportPlain(outbox);
+    expect(await recordHandover(failingAfter(outbox, 1), submissions)).toMatchObject({ ok: false });
+    const at = outbox.clock.now();
+    outbox.clock.pass(askAfter);
+    const due = await outbox.read(dueTransfer);
+    expect(due).toMatchObject({ at, ids: { length: batchSize } });
+  });
+
+  it('of no copies, the switch still says that some are kept', async () => {
+    const outbox = await withMany(asSent);
+    const failed = await setPreferences(failingAfter(outbox, 1), { keepCopies: false });
+    expect(failed).toMatchObject({ ok: false });
+    expect(await outbox.setting('preferences')).toMatchObject({ keepCopies: null });
+  });
+});

@@ -1,0 +1,121 @@
+// Proves specification 4.7, 5.3.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateSafely } from '#src/device/update-safely.ts';
+import { submit } from '#src/outbox/actions/submit.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { createOutbox } from '#src/outbox/model/outbox.ts';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { requestBackgroundSync } from '#src/sync/background-sync.ts';
+import { createDrainClient, findActiveWorker } from '#src/sync/drain-client.ts';
+import { watchOutbox } from '#src/sync/watch-outbox.ts';
+import { mappingOf, readStored } from '#tests/support/outbox-bench.ts';
+import { until } from '#tests/support/outbox-service.ts';
+
+const forbidden = () => new DOMException('The operation is insecure.', 'SecurityError');
+const post = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null));
+const input = { form: 'join', answers: { name: 'Test' }, installed: false };
+
+/** Firefox with cookies blocked: nothing of all this is absent, and all of it is forbidden. */
+beforeEach(() => {
+  post.mockClear();
+  vi.stubGlobal('fetch', post);
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw forbidden();
+      }
+    },
+  );
+  const request = () => Promise.reject(forbidden());
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { request, query: request },
+    serviceWorker: { getRegistration: request },
+  });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const forbidDatabases = () =>
+  vi.stubGlobal('indexedDB', {
+    open() {
+      throw forbidden();
+    },
+  });
+
+function startPage() {
+  const outbox = createOutbox({
+    delivery: parseDelivery({ FORM_SERVICE: 'local' }),
+    wireMapping: mappingOf(1, ['join']),
+    site: { hostname: 'localhost', port: '4173' },
+    builtAt: 1,
+  });
+  const client = createDrainClient(
+    outbox,
+    findActiveWorker,
+    () => import('#src/outbox/sender/drain.ts'),
+  );
+  return { outbox, client, reader: createOutboxReader(outbox) };
+}
+
+describe('where channels, locks and workers are forbidden', () => {
+  it('stores and delivers, one at a time by leases, and the page sees it', async () => {
+    const { outbox, client, reader } = startPage();
+    expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
+    expect(await client.request({ trigger: 'submit' })).toEqual({ end: 'done', delivered: 1 });
+    expect(await readStored(outbox)).toMatchObject([{ state: 'sent' }]);
+    expect(post).toHaveBeenCalledTimes(1);
+    await until(() => {
+      const read = reader.snapshot.get();
+      return read?.ok === true && read.value.counts.sent === 1;
+    });
+  });
+
+  it('lets a newer version take over', async () => {
+    const { outbox } = startPage();
+    const update = vi.fn();
+    const clock = { ...outbox.clock, sleep: async () => {} };
+    const page = { update, navigate() {}, isFirstTry: () => false };
+    await updateSafely({ ...outbox, clock }, page);
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for no Background Sync', async () => {
+    await expect(requestBackgroundSync()).resolves.toBeUndefined();
+  });
+});
+
+describe('where databases are forbidden too', () => {
+  beforeEach(forbidDatabases);
+
+  it('sends directly, says so, and drains nothing', async () => {
+    const { outbox, client } = startPage();
+    expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
+    expect(post).toHaveBeenCalledTimes(1);
+    expect(await client.request({ trigger: 'user' })).toEqual({
+      ...{ end: 'no-storage', delivered: 0, failure: 'unavailable' },
+    });
+  });
+
+  it('says that it may have been sent where no answer comes either', async () => {
+    post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { outbox } = startPage();
+    expect(await submit(outbox, input)).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('tells the page that nothing can be kept', async () => {
+    const { reader } = startPage();
+    watchOutbox(reader, () => {});
+    await until(() => reader.snapshot.get() !== null);
+    expect(reader.snapshot.get()).toEqual({ ok: false, error: 'unavailable' });
+  });
+});
+
+it.each([null, undefined])('sends directly if the browser has %s for databases', async (none) => {
+  vi.stubGlobal('indexedDB', none);
+  const { outbox } = startPage();
+  expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
+});

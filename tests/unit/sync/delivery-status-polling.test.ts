@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { startStatusPolling } from '#src/sync/delivery-status.ts';
+import { makeTestOutbox, mappingOf } from '#tests/support/outbox-bench.ts';
+import { scriptedService } from '#tests/support/outbox-service.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+
+const minute = 60_000;
+
+const page = new PageLife();
+
+beforeEach(() => {
+  page.begin();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+afterEach(() => {
+  page.end();
+  vi.useRealTimers();
+});
+
+/** A page that asks an endpoint, which has got what it is told to. */
+async function startedPolling() {
+  const { join } = mappingOf(1, ['join']);
+  if (join === undefined) throw new Error('No mapping');
+  const clock = { now: () => Date.now(), sleep: async () => {} };
+  const arrived = new Set<string>();
+  const ask = vi.fn(async (ids: readonly string[]) => ({
+    kind: 'answered' as const,
+    arrived: new Set(ids.filter((id) => arrived.has(id))),
+    missing: new Set(ids.filter((id) => !arrived.has(id))),
+  }));
+  const mapping = { join: { ...join, submissionId: 44 } };
+  const service = { ...scriptedService(), status: ask };
+  const made = makeTestOutbox({ mapping, service });
+  const outbox = { ...made, clock };
+  void startStatusPolling(outbox, createOutboxReader(outbox));
+  await pass(minute);
+  const send = async (name: string) => {
+    await outbox.submit([name]);
+    await outbox.drain('user');
+    for (const { id } of made.service.received) arrived.add(id);
+  };
+  return { outbox, ask, arrived, send };
+}
+
+/** Lets so much time pass, and what the fake database does without timers happen between. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let step = 0; step < 10; step += 1) {
+    await vi.advanceTimersByTimeAsync(milliseconds / 10);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+  }
+}
+
+it('asks nobody anything where nothing was sent', async () => {
+  const { ask } = await startedPolling();
+  await pass(120 * minute);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('asks by itself a while after something was sent, and no more once it has arrived', async () => {
+  const { outbox, ask, send } = await startedPolling();
+  await send('a');
+  expect(ask).not.toHaveBeenCalled();
+  await pass(minute);
+  expect(await outbox.states()).toEqual(['confirmed']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(120 * minute);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('asks when the connection returns', async () => {
+  const { ask, arrived, send } = await startedPolling();
+  await send('a');
+  arrived.clear();
+  await pass(30 * minute);
+  const times = ask.mock.calls.length;
+  dispatchEvent(new Event('online'));
+  await pass(100);
+  expect(ask.mock.calls.length).toBe(times + 1);
+});
+
+it('looks for follow-ups when the page is seen, and not while it is hidden', async () => {
+  const { outbox, ask, send } = await startedPolling();
+  await send('a');
+  await pass(minute);
+  expect(await outbox.states()).toEqual(['confirmed']);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  dispatchEvent(new Event('online'));
+  await pass(minute);
+  expect(ask).toHaveBeenCalledTimes(1);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(minute);
+  expect(ask).toHaveBeenCalledTimes(2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(minute);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('does nothing where nobody can be asked', async () => {
+  const outbox = makeTestOutbox();
+  const reads = vi.spyOn(outbox.database, 'read');
+  const reader = createOutboxReader(outbox);
+  await pass(minute);
+  const before = reads.mock.calls.length;
+  void startStatusPolling(outbox, reader);
+  dispatchEvent(new Event('online'));
+  await pass(120 * minute);
+  expect(reads).toHaveBeenCalledTimes(before);
+});
