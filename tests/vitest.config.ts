@@ -10,7 +10,7 @@ const env = { OWNER_FOLDER: 'tests/support/owner' };
 const unitTests = ['tests/unit/**/*.test.{ts,tsx}'];
 /** Of these, what wants a document: the folders that only a page has, and what begins with it. */
 const pageTests = [
-  'tests/unit/{app,pwa,screens,ui}/**/*.test.{ts,tsx}',
+  'tests/unit/{app,device,screens,sync,ui}/**/*.test.{ts,tsx}',
   'tests/unit/{drafts/{keep-details,draft-has-drafts,start-drafts,take-over},lib/page-life}.test.ts',
 ];
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const root = resolve(import.meta.dirname, '../..');
 
 const pageTests = [
-  'tests/unit/pwa/delivery-status*.test.ts',
+  'tests/unit/sync/delivery-status*.test.ts',
   'tests/unit/drafts/{keep-details,draft-has-drafts,start-drafts,take-over}.test.ts',
 ];
 

@@ -19,7 +19,8 @@ const belowScreens = [
   'src/content',
   'src/outbox',
   'src/drafts',
-  'src/pwa',
+  'src/sync',
+  'src/device',
   'src/ui',
 ];
 
@@ -72,19 +73,76 @@ export const folderTable: readonly FolderRule[] = [
     sentence: 'src/outbox/delivery makes one POST: it knows nothing of storage, drains or pages.',
   },
   {
-    folder: 'src/outbox',
-    holds:
-      'the one database, and the life of a submission; `transfer` is what goes to another device',
+    folder: 'src/outbox/model',
+    holds: 'what is true: a submission, its states and transitions, the snapshot, the settings',
     imports: [
       'src/lib',
       'src/storage',
       'src/outbox/delivery',
       'src/forms/form-definition.ts',
       'src/forms/wire-mapping.ts',
+    ],
+    packages: [],
+    sentence: 'src/outbox/model says what is true: it knows no drain, no form definition, no page.',
+  },
+  {
+    folder: 'src/outbox/store',
+    holds: 'changes with their backups, and what heals and recovers',
+    imports: ['src/lib', 'src/storage', 'src/outbox/model'],
+    packages: [],
+    sentence:
+      'src/outbox/store keeps two copies: it knows no drain and nothing that a person does.',
+  },
+  {
+    folder: 'src/outbox/sender',
+    holds: 'what leaves: the drain, its machine, leases, the way out of a full disk',
+    imports: [
+      'src/lib',
+      'src/outbox/delivery',
+      'src/outbox/model',
+      'src/outbox/store',
+      'src/forms/form-definition.ts',
+    ],
+    packages: [],
+    sentence: 'src/outbox/sender runs in page and worker: it knows no page and no words.',
+  },
+  {
+    folder: 'src/outbox/actions',
+    holds: 'what a person does: submit, edit, delete, erase, set',
+    imports: [
+      'src/lib',
+      'src/storage',
+      'src/outbox/delivery',
+      'src/outbox/model',
+      'src/outbox/store',
+      'src/forms/form-definition.ts',
+    ],
+    packages: [],
+    sentence: 'src/outbox/actions is what a person does: it sends nothing.',
+  },
+  {
+    folder: 'src/outbox/reads',
+    holds: 'what a page sees: queries, and one reader for all tabs',
+    imports: ['src/lib', 'src/outbox/model'],
+    packages: [],
+    sentence: 'src/outbox/reads changes nothing.',
+  },
+  {
+    folder: 'src/outbox/transfer',
+    holds: 'what goes to another device, and comes from one',
+    imports: [
+      'src/lib',
+      'src/storage',
+      'src/outbox/delivery',
+      'src/outbox/model',
+      'src/outbox/store',
+
+      'src/outbox/reads',
+      'src/forms/form-definition.ts',
       'src/forms/field-limits.ts',
     ],
     packages: [],
-    sentence: 'src/outbox runs in page and worker: it knows no form definition, no words, no page.',
+    sentence: 'src/outbox/transfer writes and reads files and codes: it knows no page.',
   },
   {
     folder: 'src/form-service-script',
@@ -107,11 +165,19 @@ export const folderTable: readonly FolderRule[] = [
       'src/drafts keeps what is not submitted in the outbox’s database: it imports no React.',
   },
   {
-    folder: 'src/pwa',
-    holds: 'worker registration, the way to a drain, probes and the scheduler',
-    imports: ['src/lib', 'src/outbox', 'src/drafts'],
+    folder: 'src/sync',
+    holds: 'the way to a drain, the scheduler and its probes, what has arrived',
+    imports: ['src/lib', 'src/outbox'],
+    packages: [],
+    sentence:
+      'src/sync sends: it imports src/outbox and what is below it, no component and no React.',
+  },
+  {
+    folder: 'src/device',
+    holds: 'being installed: the worker’s registration, updates, shared text, diagnosis, erasing',
+    imports: ['src/lib', 'src/outbox', 'src/drafts', 'src/sync'],
     packages: ['workbox-window'],
-    sentence: 'src/pwa imports src/outbox and what is below it, but no component and no React.',
+    sentence: 'src/device is the browser’s side of the app: it imports no component and no React.',
   },
   {
     folder: 'src/ui',
@@ -130,14 +196,19 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/screens/form',
     holds: 'a form, on its page and in the editor, from typing to its outcome',
-    imports: [...belowScreens, 'src/screens/shared'],
+    imports: [...belowScreens.filter((one) => one !== 'src/sync'), 'src/screens/shared'],
     packages: ['react', 'react-dom', 'mgrs'],
     sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
   },
   {
     folder: 'src/screens/outbox',
     holds: 'the outbox: what waits, what was sent, the editor',
-    imports: [...belowScreens, 'src/owner', 'src/screens/shared', 'src/screens/form'],
+    imports: [
+      ...belowScreens.filter((one) => one !== 'src/device'),
+      'src/owner',
+      'src/screens/shared',
+      'src/screens/form',
+    ],
     packages: ['react'],
     sentence: 'The outbox mounts a form, too; a screen imports no other screen.',
   },
@@ -145,7 +216,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/screens/transfer',
     holds: 'giving submissions to another device and taking them in',
     imports: [
-      ...['src/lib', 'src/content', 'src/forms', 'src/outbox', 'src/pwa', 'src/ui'],
+      ...['src/lib', 'src/content', 'src/forms', 'src/outbox', 'src/device', 'src/ui'],
       'src/screens/shared',
     ],
     packages: ['react', 'qr', 'qr/decode.js'],
@@ -154,14 +225,14 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/screens/tools',
     holds: 'the outbox’s tools: their menu, and what a person sets on this device',
-    imports: ['src/lib', 'src/content', 'src/outbox', 'src/pwa', 'src/ui', 'src/screens/shared'],
+    imports: ['src/lib', 'src/content', 'src/outbox', 'src/device', 'src/ui', 'src/screens/shared'],
     packages: ['react'],
     sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
   },
   {
     folder: 'src/screens/diagnostics',
     holds: 'what a person reads out when something is wrong',
-    imports: ['src/outbox', 'src/pwa', 'src/ui', 'src/screens/shared'],
+    imports: ['src/outbox', 'src/device', 'src/ui', 'src/screens/shared'],
     packages: ['react'],
     sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
   },
@@ -226,7 +297,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'sw',
     holds: 'the service worker: wiring only',
-    imports: ['src/lib', 'src/content', 'src/outbox', 'src/pwa', 'virtual:delivery'],
+    imports: ['src/lib', 'src/content', 'src/outbox', 'src/sync', 'src/device', 'virtual:delivery'],
     packages: ['workbox-precaching', 'workbox-routing'],
     sentence: 'The worker only wires: it imports no component and no form.',
   },

@@ -172,12 +172,12 @@ describe('a planted import is a fault', () => {
     src/owner/x.ts: src/content/site.ts src/forms/all-forms.ts
     src/content/x.ts: react src/outbox/sender/drain.ts src/form-service-script/main.ts virtual:delivery
     src/storage/x.ts: src/outbox/model/submission.ts
-    src/outbox/x.ts: src/forms/all-forms.ts idb src/drafts/drafts.ts
-    src/outbox/x.ts: src/content/site.ts virtual:delivery
+    src/outbox/model/x.ts: src/forms/all-forms.ts idb src/drafts/drafts.ts
+    src/outbox/model/x.ts: src/content/site.ts virtual:delivery
     src/outbox/delivery/x.ts: src/outbox/transfer/export-submissions.ts src/outbox/sender/drain.ts
     src/form-service-script/x.ts: src/outbox/transfer/export-submissions.ts src/storage/database.ts
     src/drafts/x.ts: src/sync/scheduler.ts src/form-service-script/main.ts
-    src/pwa/x.ts: src/screens/form/form-view.tsx src/form-service-script/main.ts
+    src/sync/x.ts: src/screens/form/form-view.tsx src/form-service-script/main.ts
     src/ui/x.ts: src/app/app.tsx sharp node:fs fs
     src/ui/content/x.ts: src/outbox/sender/drain.ts src/screens/outbox/outbox-panel.tsx
     src/screens/shared/x.ts: src/screens/form/form-view.tsx
@@ -206,7 +206,7 @@ describe('a planted import is a fault', () => {
   });
 
   it.each([
-    ['src/outbox/x.ts', 'src/outbox/transfer/export-submissions.ts'],
+    ['src/outbox/model/x.ts', 'src/outbox/transfer/export-submissions.ts'],
     ['src/content/x.ts', 'src/content/pages/home.ts'],
     ['src/content/pages/x.ts', 'src/content/routes/route-table.ts'],
     ['src/ui/content/x.tsx', 'src/ui/layout/menu.tsx'],

@@ -19,7 +19,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   times: 'holds the times of several files against the table of the README',
   'outbox/model': 'plays random programs on the whole outbox',
   'outbox/transfer/release-zero': 'takes in what the first version wrote, by several files',
-  'pwa/blocked-storage': 'plays a browser that forbids storage, through several folders',
+  'sync/blocked-storage': 'plays a browser that forbids storage, through several folders',
 };
 
 /** Test files, from tests/unit, without what their names end in. */

@@ -20,7 +20,18 @@ const rows = [
 );
 
 /** Everything that runs on a device. */
-const files = ['app', 'content', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 'storage', 'ui']
+const files = [
+  'app',
+  'content',
+  'device',
+  'drafts',
+  'lib',
+  'outbox',
+  'screens',
+  'storage',
+  'sync',
+  'ui',
+]
   .map((folder) => `src/${folder}`)
   .concat('sw')
   .flatMap((folder) =>
