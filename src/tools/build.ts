@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import { authorsOf, photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
+import { photosInGit, readMedia, remarksOnPdfs, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { databases } from '#src/build/trust/trust-files.ts';
@@ -76,7 +76,7 @@ async function buildSite(strict: boolean): Promise<void> {
     for (const remark of facts.remarks) console.log(remark);
     const media = readMedia();
     const text = await readFile(ownerPath('.', siteFile), 'utf8');
-    for (const sentence of [...unnamedMedia(media, text), ...authorsOf(media, text)]) {
+    for (const sentence of [...unnamedMedia(media, text), ...remarksOnPdfs(media, text)]) {
       console.log(sentence);
     }
     for (const sentence of photosInGit(filesInGit)) console.log(sentence);

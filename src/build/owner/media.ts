@@ -21,6 +21,8 @@ export type MediaFile = {
   readonly kind: 'picture' | 'heic' | 'pdf' | 'other';
   /** A PDF that says who wrote it. Not every one can be read without unpacking it. */
   readonly namesAuthor?: true;
+  /** A PDF that may ask for a password, or only forbid printing. */
+  readonly isLocked?: true;
   /** The photo itself is on another computer. */
   readonly isMade?: true;
 };
@@ -59,9 +61,11 @@ function filesIn(folder: string): readonly MediaFile[] {
       const content = readFileSync(join(folder, name));
       const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
       const kind = kindOf(content);
-      const namesAuthor =
-        kind === 'pdf' && /\/Author\b|dc:creator/.test(content.toString('latin1'));
-      return { name, bytes: content.length, digest, kind, ...(namesAuthor && { namesAuthor }) };
+      const text = kind === 'pdf' ? content.toString('latin1') : '';
+      const namesAuthor = /\/Author\b|dc:creator/.test(text);
+      const isLocked = /\/Encrypt\b/.test(text);
+      const file = { name, bytes: content.length, digest, kind };
+      return { ...file, ...(namesAuthor && { namesAuthor }), ...(isLocked && { isLocked }) };
     })
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -168,14 +172,22 @@ export function unnamedMedia(media: Media, siteText: string): readonly string[] 
   );
 }
 
-/** A sentence for each PDF that is published with the name of its author. */
-export const authorsOf = ({ files }: Media, siteText: string): readonly string[] =>
+/** A sentence for each published PDF that says who wrote it, or may ask for a password. */
+export const remarksOnPdfs = ({ files }: Media, siteText: string): readonly string[] =>
   files
-    .filter(({ name, namesAuthor }) => namesAuthor && plainName(siteText).includes(plainName(name)))
-    .map(
-      ({ name }) =>
-        `${mediaFolders.files}/${name} says who wrote it, and is published as it is. The properties of the file show it; save it without them if nobody shall know.`,
-    );
+    .filter(({ name }) => plainName(siteText).includes(plainName(name)))
+    .flatMap(({ name, namesAuthor, isLocked }) => [
+      ...(namesAuthor === true
+        ? [
+            `${mediaFolders.files}/${name} says who wrote it, and is published as it is. The properties of the file show it; save it without them if nobody shall know.`,
+          ]
+        : []),
+      ...(isLocked === true
+        ? [
+            `${mediaFolders.files}/${name} is locked. Open it in a browser: if it asks for a password, save it without one.`,
+          ]
+        : []),
+    ]);
 
 /** The version of the picture processing; part of the pictures' names. */
 const recipe = 1;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import {
-  authorsOf,
   type Media,
   type MediaFile,
   readMedia,
+  remarksOnPdfs,
   unnamedMedia,
 } from '#src/build/owner/media.ts';
 import { ownerMedia, phonePhoto } from '#tests/support/owner-media.ts';
@@ -59,14 +59,16 @@ it('says of each file that nothing names that it is not published', () => {
   ]);
 });
 
-it('says which PDF is published with the name of its author', async () => {
+it('says which PDF is published with the name of its author, or locked', async () => {
   await put('files', 'nda.pdf', Buffer.from('%PDF-1.7\n1 0 obj <</Author (Jane)>> endobj'));
   await put('files', 'xmp.pdf', Buffer.from('%PDF-1.7\n<dc:creator>Jane</dc:creator>'));
   await put('files', 'plain.pdf', Buffer.from('%PDF-1.7\n/Authority'));
   await put('files', 'unnamed.pdf', Buffer.from('%PDF-1.7\n/Author(Jane)'));
-  const said = authorsOf(readMedia(project()), 'nda.pdf xmp.pdf plain.pdf');
-  expect(said.map((one) => one.split(' ')[0])).toEqual([
-    'src/owner/files/nda.pdf',
-    'src/owner/files/xmp.pdf',
+  await put('files', 'locked.pdf', Buffer.from('%PDF-1.7\ntrailer <</Encrypt 5 0 R>>'));
+  const said = remarksOnPdfs(readMedia(project()), 'nda.pdf xmp.pdf plain.pdf locked.pdf');
+  expect(said.map((one) => one.slice(0, 40))).toEqual([
+    'src/owner/files/locked.pdf is locked. Op',
+    'src/owner/files/nda.pdf says who wrote i',
+    'src/owner/files/xmp.pdf says who wrote i',
   ]);
 });
