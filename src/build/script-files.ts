@@ -15,7 +15,7 @@ const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
 export const touchedModules = [
   'app/services.ts',
   'app/upkeep.ts',
-  'outbox/drain.ts',
+  'outbox/sender/drain.ts',
   'screens/form/around-form.ts',
   'ui/press-early.ts',
 ].map((file) => `src/${file}`);

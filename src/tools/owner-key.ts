@@ -17,6 +17,12 @@ const misplaced = [
 
 /** The key of the owner's endpoint, or why it cannot be read. */
 export function readOwnerKey(project = process.cwd()): Result<string, string> {
+  const shared = join(project, '.env');
+  if (existsSync(shared) && /^\s*OWNER_KEY\s*=/m.test(readFileSync(shared, 'utf8'))) {
+    return fail(
+      'OWNER_KEY is in the file .env, which everybody sees who sees the project. Move the line to .env.local.',
+    );
+  }
   const { OWNER_KEY: key = '' } = loadEnv('production', project, ['OWNER_KEY']);
   if (/^[\w-]+$/.test(key)) return succeed(key);
   const again = "Copy the line once more from your sheet's tab 'Setup'.";

@@ -45,6 +45,8 @@ it('tells every mistake of the owner’s files and nothing else, and builds noth
   await writeFile(site, wrong.replace('day = "Thursday"', 'day = "Noday"'));
   await writeFile(forms, formsToml({ tax: '"TODO"' }, blockOf('health', { zip: '' })));
   const { code, output } = await build();
+  const checked = await run(project, 'tsx', join('src', 'tools', 'check', 'check.ts'));
+  expect(checked).toEqual({ code, output });
   await writeFile(site, sound);
   await writeFile(forms, await readFile(ownerPath('.', formsFile), 'utf8'));
   expect(code).toBe(1);

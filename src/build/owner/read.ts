@@ -74,13 +74,16 @@ function complaintOf(
 /** What is wrong, and what to write; a cure may reveal the next fault, which is cured with it. */
 function wrongAndRight(issue: v.BaseIssue<unknown>, schema: Schema, begin: string): string {
   if (issue.type !== 'raw_check') {
-    const candidates = alike(issue.input, schema);
+    const candidates = alike(issue.input);
     const meant = candidates.find((one) => v.is(schema, one));
-    if (meant !== undefined) return `${issue.message} Write: ${begin}${literal(meant)}`;
     const deeper = candidates
       .flatMap((one) => v.safeParse(schema, one).issues ?? [])
-      .find(({ type }) => type === 'raw_check');
-    return deeper === undefined ? issue.message : wrongAndRight(deeper, schema, begin);
+      .find(({ type, expected }) => type === 'raw_check' && expected !== null);
+    if (meant === undefined && deeper !== undefined) return wrongAndRight(deeper, schema, begin);
+    // No is no guess for a word that nobody knows.
+    const [empty] = emptyOf(schema).filter((one) => one !== false);
+    const cure = meant ?? empty;
+    return cure === undefined ? issue.message : `${issue.message} Write: ${begin}${literal(cure)}`;
   }
   let last = issue;
   for (let steps = 0; last.expected !== null && steps < 9; steps += 1) {
@@ -100,7 +103,7 @@ function wrongAndRight(issue: v.BaseIssue<unknown>, schema: Schema, begin: strin
 }
 
 /** Values of other kinds that people may mean by this one, the likeliest first. */
-function alike(value: unknown, schema: Schema): readonly unknown[] {
+function alike(value: unknown): readonly unknown[] {
   const list = Array.isArray(value) ? value : [value];
   const texts = list.filter((one) => !isRecord(one)).map(String);
   const joined = texts.join(', ');
@@ -109,8 +112,6 @@ function alike(value: unknown, schema: Schema): readonly unknown[] {
     ...(/^(?:false|no|off|0)$/i.test(joined) ? [false] : []),
     ...(/^\d+$/.test(joined.trim()) ? [Number(joined)] : []),
     ...(joined === '' ? [] : [joined, joined.split(/\s*[,;]\s*/).filter(Boolean)]),
-    // No is no guess for a word that nobody knows.
-    ...emptyOf(schema).filter((one) => one !== false),
   ];
 }
 

@@ -197,7 +197,7 @@ const assign = ({ key }: Line, value: string): string => `${key} = ${value}`;
 /** Each entry of a list on one line, in straight quotes. */
 const listOf = (value: string): string => {
   const entries = value
-    .replaceAll(/^\[|\]\s*,?$/g, '')
+    .replaceAll(/^[[(]|[\])]\s*,?$/g, '')
     .split(/[,;]/)
     .map(withoutQuotes);
   return `[${entries.filter(Boolean).map(quoted).join(', ')}]`;

@@ -60,8 +60,8 @@ export const isLink: Check = (text) => {
       why: `names the file ${text}. Save it as a PDF, put that into src/owner/files, and write its name: ${pdf}`,
     };
   }
-  if (/^[^/:?#]+\.(html?|php|aspx?)$/i.test(text)) {
-    return { why: `is the name of a file, ${text}. Copy the whole address from the browser.` };
+  if (/^[^/:?#]+\.(html?|php|aspx?|mp[34]|mov|m4[av]|wav|zip|csv)$/i.test(text)) {
+    return { why: `is the name of a file, ${text}. Write the address at which people open it.` };
   }
   const url = URL.canParse(text, thisSite) ? new URL(text, thisSite) : null;
   if (url === null) return { why: noAddress(text) };
@@ -136,7 +136,7 @@ const detours: readonly (readonly [host: RegExp, name: string])[] = [
 
 /** Pages that only their owner can open. */
 const consoles =
-  /^(?:(?:app|admin|console|creator|dash|dashboard|editor|manage|my|studio|business|login|accounts?)\.[\w-]+\.\w|[\w-]+\.(?:console|admin|cpanel)\.)|^(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+\/(?:settings|edit|blob|tree)\b|^docs\.google\.com\/\w+\/(?:u\/\d+\/)?d\/[^/]+\/edit|^drive\.google\.com\/drive\/|\/wp-admin\b/i;
+  /^(?:(?:app|admin|console|creator|dash|dashboard|editor|manage|my|studio|business|login|accounts?)\.[\w-]+\.\w|[\w-]+\.(?:console|admin|cpanel)\.)|^(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+\/(?:settings|edit|blob|tree)\b|^docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/[^/]+\/edit|^mail\.google\.com|^calendar\.google\.com\/calendar\/(?:u\/\d+\/)?r|^(?:www\.)?(?:paypal\.com\/myaccount|eventbrite\.com\/myevent|facebook\.com\/home\.php|x\.com\/home|instagram\.com\/accounts)|\bzoom\.us\/s\/|^drive\.google\.com\/drive\/|\/wp-admin\b/i;
 
 function addressFault(text: string, { hostname, pathname, searchParams }: URL): Fault | null {
   for (const [host, name] of detours) {
@@ -223,8 +223,8 @@ const mail = /^[^\s@<>(),;:\\"[\]]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+\p{
 export const isMailAddress: Check = (text) => {
   const fault = each(isWritten, isNoWord, isOneAlphabet)(text);
   if (fault !== null) return fault;
-  const found = text.match(/[^\s@<>(),;:\\"'[\]]+@[^\s@<>(),;:\\"'[\]]+/g) ?? [];
-  const [alone = ''] = found;
+  const found = text.match(/[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+/g) ?? [];
+  const alone = (found[0] ?? '').replaceAll(/^'+|'+$/g, '').replaceAll('’', "'");
   if (found.length > 1) return { why: `needs one e-mail address alone, not ${text}` };
   if (alone.includes('..')) {
     return {
@@ -305,11 +305,17 @@ function googleFault({ hostname, pathname }: URL): Fault | null {
   if (hostname === 'script.googleusercontent.com') {
     return { why: `is where Google sends a browser on to, which takes nothing. ${deployed}` };
   }
-  const [, whole, end = ''] = /^(\/macros\/(?:[\w/.-]+\/)?s\/[\w-]+)\/?(.*)$/.exec(pathname) ?? [];
-  if (whole === undefined) return { why: `is an address of the script editor. ${deployed}` };
-  if (end === 'exec') return null;
+  const [, id, end = ''] =
+    /^\/(?:a\/)?macros\/(?:[\w.-]+\/)?s\/([\w-]+)\/?(.*)$/.exec(pathname) ?? [];
+  const instead = `https://${hostname}/macros/s/${id}/exec`;
+  if (id === undefined) return { why: `is an address of the script editor. ${deployed}` };
+  if (end === 'exec') {
+    return pathname.startsWith('/macros/s/')
+      ? null
+      : { why: 'has the name of your organization in it, which is not needed.', instead };
+  }
   if (end === 'dev') return { why: `ends in /dev: only you can open that one. ${deployed}` };
   return end.replace(/\W+$/, '') === 'exec'
-    ? { why: 'has signs behind /exec.', instead: `https://${hostname}${whole}/exec` }
+    ? { why: 'has signs behind /exec.', instead }
     : { why: `is cut short: it ends in /exec. ${deployed}` };
 }

@@ -174,7 +174,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         'events',
         'title',
         events,
-        ({ title, date, time }) => `${title}, ${date}, ${time}`,
+        ({ title, date, time, place }) => [title, date, time, place].join(', '),
         complain,
       );
       tellDoubles('episodes', 'link', episodes, ({ link }) => link, complain);
@@ -323,12 +323,17 @@ const isQuote: Check = (text) => {
     : { why: 'has quotation marks of its own, which the page sets.', instead: inner };
 };
 
+const number = /^\$?\d[\d.,]{0,10}(?: ?(?:k|m|million|billion)\b)?[%+]?/i;
+
 const isNumber: Check = (text) => {
-  const number = /^\$?\d[\d.,]{0,10}(?: ?(?:k|m|million|billion)\b)?[%+]?/i.exec(text)?.[0];
-  if (number === text) return null;
+  const whole = number.exec(text)?.[0] ?? '';
+  if (whole === text) return null;
+  const spaced = /^\d{1,3}(?: \d{3})+$/.test(text) ? text.replaceAll(' ', ',') : null;
+  // Any other sign behind the number may change it.
+  const meant = spaced ?? (/^\s\p{L}{3,}/u.test(text.slice(whole.length)) ? whole : null);
   return {
     why: `is a number alone, such as 38, 1,200+ or 5 million, not ${text}. What it counts goes into the line 'words'.`,
-    ...(number !== undefined && { instead: number }),
+    ...(meant !== null && meant !== '' && { instead: meant }),
   };
 };
 

@@ -86,7 +86,7 @@ export const isWritten: Check = (text) => {
   const place = at === 0 ? 'at its beginning' : `behind '${text.slice(Math.max(0, at - 20), at)}'`;
   return {
     why: `holds an invisible character (U+${code}) ${place}.`,
-    instead: text.slice(0, at) + text.slice(at + sign.length),
+    instead: text.slice(0, at) + (/\p{Cc}/u.test(sign) ? ' ' : '') + text.slice(at + sign.length),
   };
 };
 
@@ -139,6 +139,9 @@ const nothing =
 
 /** Nothing that would be shown as it is typed and means something else, or nothing. */
 const isMeant: Check = (text) => {
+  if (/\.(?:jpe?g|png|gif|heic|webp|avif|pdf|docx?)$/i.test(text)) {
+    return { why: `names a file, which has a line of its own: ${text}. Write the words here.` };
+  }
   if (nothing.test(text)) {
     return {
       why: `would be published as it is: ${text}.`,
@@ -174,18 +177,16 @@ const examples: readonly string[] = [
   'Our state director calls you within a week.',
   'We the People Foundation, Inc.',
   'Committee for Springfield',
-  'Prayer breakfast',
   'First Church, Springfield, Illinois',
   'What our neighbors told us',
   'Do I have to be a Christian to join?',
   'No. Everybody who shares our aims is welcome.',
   'I came for one meeting, and stayed for the people.',
-  'states with a director',
 ];
 
 const isExample = (text: string): boolean =>
   examples.some((one) => one.toLowerCase() === text.toLowerCase()) ||
-  /^(?:dr\. )?(?:jane|john) example\b/i.test(text);
+  /^(?:dr\. )?(?:jane|john) example(?:,.*)?$/i.test(text);
 
 /**
  * Accepts only these words, in this spelling.

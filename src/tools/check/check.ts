@@ -16,18 +16,11 @@ import {
 } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { mark } from '#src/tools/check-forms/example-answers.ts';
 import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
-import {
-  inspectionOf,
-  printReport,
-  siteAddressOf,
-  whyNotOnto,
-} from '#src/tools/check-site/check-site.ts';
-import { inspectSite } from '#src/tools/check-site/inspect-site.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { NotReached } from '#src/tools/not-reached.ts';
-import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { type Owner, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
 import { formNamed, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
 
@@ -65,6 +58,9 @@ type Chosen = Parsed<typeof options>['values'] & { readonly words: readonly stri
 
 function readWords({ positionals: words, values }: Parsed<typeof options>): Chosen {
   const [first = ''] = words;
+  if (/^[\w-]+(\.[\w-]+)+/.test(first)) {
+    throw new Error(`Write https:// in front: npm run check -- https://${first}`);
+  }
   const forms = isAddress(first) || parts.includes(first) ? [] : words;
   forms.forEach(formNamed);
   const most = first === 'endpoint' ? 3 : forms.length > 0 ? forms.length : 1;
@@ -141,8 +137,7 @@ async function checkArrivals(json: boolean, say: Say): Promise<Code> {
 }
 
 /** Everything, on one screen: what is well in one line each. */
-async function checkAll(chosen: Chosen, say: Say): Promise<Code> {
-  const owner = ownerFactsOrExit();
+async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
   const codes: Code[] = [];
   const part = async (title: string, check: () => Promise<Code>) => {
     say(`\n${title}`);
@@ -152,7 +147,7 @@ async function checkAll(chosen: Chosen, say: Say): Promise<Code> {
   say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner asks for it.`);
   for (const remark of owner.remarks) say(remark);
   await part('The site', async () => {
-    if (owner.siteAddress !== '') return checkSite(siteAddressOf(owner.siteAddress), say);
+    if (owner.siteAddress !== '') return checkSite(owner.siteAddress, say);
     say('It has no address yet: npm run owner, part 1.');
     return 0;
   });
@@ -171,25 +166,33 @@ async function checkAll(chosen: Chosen, say: Say): Promise<Code> {
   return codes.includes(1) ? 1 : codes.includes(2) ? 2 : 0;
 }
 
-const checkSite = async (address: URL, say: Say): Promise<Code> =>
-  printReport(await inspectSite(inspectionOf(address, 'dist')), say);
+/** It knows the pages, which read the owner's facts as they load: that fails while the files have a mistake. */
+const site = async () => ({
+  ...(await import('#src/tools/check-site/check-site.ts')),
+  ...(await import('#src/tools/check-site/inspect-site.ts')),
+});
+
+async function checkSite(address: string, say: Say): Promise<Code> {
+  const { inspectSite, inspectionOf, printReport, siteAddressOf } = await site();
+  return printReport(await inspectSite(inspectionOf(siteAddressOf(address), 'dist')), say);
+}
 
 async function check(chosen: Chosen, say: Say): Promise<Code> {
   const [first = '', ...rest] = chosen.words;
+  const owner = ownerFactsOrExit();
   if (chosen['before-publishing']) {
-    const why = await whyNotOnto(siteAddressOf(first || ownerFactsOrExit().siteAddress), 'dist');
+    const { siteAddressOf, whyNotOnto } = await site();
+    const why = await whyNotOnto(siteAddressOf(first || owner.siteAddress), 'dist');
     say(why ?? 'dist can read what the site there has stored on devices.');
     return why === null ? 0 : 1;
   }
-  if (isAddress(first)) return checkSite(siteAddressOf(first), say);
+  if (isAddress(first)) return checkSite(first, say);
   if (first === 'arrivals') return checkArrivals(chosen.json, say);
   if (first === 'endpoint') {
     const { address, form } = readAddress(rest);
     return checkEndpoint(endpointAt(address), { form, newId: randomUUID }, say);
   }
-  if (first === '') return checkAll(chosen, say);
-  ownerFactsOrExit();
-  return checkForms(chosen, say);
+  return first === '' ? checkAll(owner, chosen, say) : checkForms(chosen, say);
 }
 
 if (isCommand(import.meta.filename)) {

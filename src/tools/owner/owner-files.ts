@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { formsFile, type OwnerForms, readForms } from '#src/build/owner/forms-file.ts';
 import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
 import { ownerPath, ownerText } from '#src/build/owner/owner-file.ts';
@@ -85,7 +86,10 @@ const placeInFile = /^src\/owner\/\w+\.toml, line \d+: /;
 /** A file of the owner, by its path, as a terminal pastes a file that is dragged into it. */
 export function droppedFile(answer: string): string | null {
   const [, quoted] = /^(["'])(.*)\1$/.exec(answer)?.slice(1) ?? [];
-  const paths = [quoted ?? answer, answer.replaceAll(/\\(.)/g, '$1')];
+  // A shell ends its quotes for an apostrophe, and begins them again.
+  const inner = (quoted ?? answer).replaceAll(`'\\''`, "'");
+  const ofUrl = /^file:\/\//.test(inner) && URL.canParse(inner) ? [fileURLToPath(inner)] : [];
+  const paths = [inner, answer.replaceAll(/\\(.)/g, '$1'), ...ofUrl];
   return (
     paths.find((path) => /[\\/]/.test(path) && existsSync(path) && statSync(path).isFile()) ?? null
   );

@@ -402,8 +402,6 @@ a sign of direction before an e-mail address | organization-email = "" | organiz
   'organization-email' holds an invisible character (U+200E) at its beginning. Write: organization-email = "info@hope.test"
 two dots in an e-mail address | organization-email = "" | organization-email = "info@hope..test"
   'organization-email' has two dots, one behind the other. Write: organization-email = "info@hope.test"
-the example of a number | ${lastRemark} | [[numbers]]\nnumber = "38"\nwords = "states with a director"\n${lastRemark}
-  +2 'words' is still the example: states with a director. Write your own.
 a page of this site for a link | donate = "" | donate = "/donate"
   'donate' is no whole address: /donate. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
 the page where videos are managed | video = "" | video = "https://studio.youtube.com/channel/UC123"
@@ -502,7 +500,7 @@ a key in capitals | shop = "" | SHOP = ""
 one word for a link | shop = "" | shop = "shop"
   'shop' is no whole address: shop. Copy the whole address from the browser; while there is none, leave the quotes empty: ""
 a file of the web for a link | shop = "" | shop = "shop.html"
-  'shop' is the name of a file, shop.html. Copy the whole address from the browser.
+  'shop' is the name of a file, shop.html. Write the address at which people open it.
 a folder that only you can open | nda = "" | nda = "https://drive.google.com/drive/folders/1abc"
   'nda' is a page of drive.google.com that only you can open: https://drive.google.com/drive/folders/1abc. Copy the address that visitors see.
 the editor of a form for a link | donate = "" | donate = "https://docs.google.com/forms/d/1abc/edit"

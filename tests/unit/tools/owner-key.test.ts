@@ -28,6 +28,7 @@ it('is the key of the line in .env.local', async () => {
 
 it.each([
   [{}, missingKey],
+  [{ '.env': 'OWNER_KEY=0d9f\n' }, 'OWNER_KEY is in the file .env, which everybody sees'],
   [{ '.env.local.txt': 'OWNER_KEY=0d9f' }, '.env.local.txt is not read: '],
   [{ 'src/owner/.env.local': 'OWNER_KEY=0d9f' }, 'src/owner/.env.local is not read: '],
   [{ '.env.local': 'OWNER_KEY=“0d9f”' }, 'OWNER_KEY in .env.local has signs that no key has'],

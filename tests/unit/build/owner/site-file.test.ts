@@ -147,6 +147,7 @@ const noExamples: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^$/, 'nothing'],
   [/^https:\/\/www\.example\.org\b/, 'an address, which is told as one of an example'],
   [/^https:\/\/somebody\.github\.io\/site$/, 'an address that somebody may have'],
+  [/^(?:Prayer breakfast|states with a director)$/, 'words that may be true here'],
   [/^\+1 206 555 0100$/, 'a phone number, which is told as one of an example'],
   [/^\d{4}-\d\d-\d\d$|^\d+(:\d\d)? [AP]M$/, 'a day or a time, which may be right'],
   [/^[\w-]+\.(pdf|jpg)$/, 'the name of a file, which has to be there'],
