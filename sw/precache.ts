@@ -1,14 +1,14 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { isRecord } from '#src/lib/result.ts';
-import type { OfflineCopy } from '#src/sync/worker-message.ts';
+import type { OfflineCopy, RestoreUpTo } from '#src/sync/worker-message.ts';
 
 export type PrecachedFile = {
   /** Relative, such as `join.html`. */
   readonly url: string;
   readonly revision: string;
-  /** Required offline; the rest follows a first installation. */
-  readonly first?: true;
+  /** What needs it offline: the forms, or the screens that React renders. Neither without it. */
+  readonly needed?: 'forms' | 'screens' | undefined;
   /** A file that contains this one. */
   readonly pack?: string;
 };
@@ -25,14 +25,21 @@ export type Precache = {
   fetch(request: Request): Promise<Response>;
   /**
    * Stores new files. Rejects if one is unavailable or not as built.
-   * @param which `first` only without an installed version: an update replaces a complete one
+   * @param which `forms` only without an installed version: an update replaces a complete one
    */
-  install(event: LifeEvent, which: 'first' | 'all'): Promise<void>;
+  install(event: LifeEvent, which: 'forms' | 'all'): Promise<void>;
   removeOutdated(event: LifeEvent): Promise<unknown>;
-  /** Offline, the rest waits for the next call. */
-  restore(): Promise<void>;
+  /** Stores missing files, the most needed first. Offline, the rest waits for the next call. */
+  restore(upTo: RestoreUpTo): Promise<void>;
+  /** Up to where to restore if this address has no file on the device. */
+  neededUpTo(path: string): RestoreUpTo;
   /** Counts without reading the files. */
   count(): Promise<OfflineCopy>;
+};
+
+const needs: Readonly<Record<RestoreUpTo, readonly PrecachedFile['needed'][]>> = {
+  screens: ['forms', 'screens'],
+  all: ['forms', 'screens', undefined],
 };
 
 /** Parallel fetches: browsers' limit without HTTP/2. */
@@ -51,6 +58,7 @@ const anyVary = { ignoreVary: true };
 export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const pathOf = (url: string) => new URL(url, location.href).pathname;
   const digests = new Map(files.map(({ url, revision }) => [pathOf(url), revision]));
+  const needed = new Set(files.flatMap((file) => (file.needed ? pathOf(file.url) : [])));
   const fixed = new Set(files.map(({ url }) => url).filter((url) => namedByContent.test(url)));
   const fixedPaths = new Set([...fixed].map(pathOf));
 
@@ -120,10 +128,10 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     await workOn([...packed].filter((file) => !brought.has(keyOf(file))));
   };
 
-  const restore = async () => {
+  const restore = async (need: PrecachedFile['needed']) => {
     const cache = await open();
     const kept = await keptKeys();
-    const missing = files.filter((file) => !kept.has(keyOf(file)));
+    const missing = files.filter((file) => file.needed === need && !kept.has(keyOf(file)));
     await forEachFile(missing, kept, async (url, key) => {
       const fetched = await fetch(url, { cache: 'reload' }).catch(() => null);
       // A redirected response must not answer a navigation.
@@ -131,7 +139,11 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
         await cache.put(key, new Response(fetched.body, fetched));
     });
   };
-  let restoring: Promise<void> | null = null;
+  const restoreInOrder = async (upTo: RestoreUpTo) => {
+    for (const need of needs[upTo]) await restore(need);
+  };
+  const restoring = new Map<RestoreUpTo, Promise<void>>();
+  let last: Promise<void> = Promise.resolve();
 
   return {
     route: new PrecacheRoute(controller, { ignoreURLParametersMatching: [/./] }),
@@ -152,7 +164,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return ours ? fetched : Response.error();
     },
     async install(event, which) {
-      const requested = which === 'all' ? files : files.filter(({ first }) => first);
+      const requested = which === 'all' ? files : files.filter(({ needed }) => needed === 'forms');
       await forEachFile(requested, await keptKeys(), async (url, cacheKey) => {
         // The page may have just fetched these into the HTTP cache.
         const cache = cacheKey === url ? 'default' : 'reload';
@@ -169,14 +181,18 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       });
     },
     removeOutdated: (event) => controller.activate(event),
-    restore() {
-      restoring ??= restore()
+    restore(upTo) {
+      const begun = restoring.get(upTo);
+      if (begun !== undefined) return begun;
+      // One after another, so that no file is fetched twice.
+      last = last
+        .then(() => restoreInOrder(upTo))
         .catch(() => {})
-        .finally(() => {
-          restoring = null;
-        });
-      return restoring;
+        .finally(() => restoring.delete(upTo));
+      restoring.set(upTo, last);
+      return last;
     },
+    neededUpTo: (path) => (needed.has(path) ? 'screens' : 'all'),
     async count() {
       const kept = await keptKeys().catch(() => new Set<string>());
       const missing = [...controller.getURLsToCacheKeys()].filter(([, key]) => !kept.has(key));

@@ -44,7 +44,8 @@ self.addEventListener('periodicsync', (event) => {
 self.addEventListener('message', (event) => {
   const message = readWorkerMessage(event.data);
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (message?.type === 'restore') event.waitUntil(site.restoreForPage(event.ports[0]));
+  if (message?.type === 'restore')
+    event.waitUntil(site.restoreForPage(message.upTo, event.ports[0]));
   if (message?.type === 'deliver') event.waitUntil(deliverer.forPage(message, event.ports[0]));
 });
 

@@ -12,7 +12,7 @@ import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/loading.ts';
 import { blockRegistry, FieldBar, Notices, StatusIndicator } from './block-registry.tsx';
-import { type Screen, useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
+import { type Screen, useArrival, usePageLinks, useScreen } from './use-screen.ts';
 
 type AppProps = {
   readonly initial: Screen;
@@ -25,10 +25,10 @@ type AppProps = {
 export function App({ initial, address, unconnected }: AppProps) {
   const screen = useScreen(initial);
   useArrival(screen.path);
-  useWrittenLinks();
+  usePageLinks();
   return (
     <BlockRegistryContext value={blockRegistry}>
-      <SiteLayout status={<Status />}>
+      <SiteLayout status={status}>
         <NoticeSlot isHome={screen.Launcher !== null} />
         <ErrorBoundary key={screen.path}>
           <UnconnectedFormsContext value={unconnected}>
@@ -42,6 +42,9 @@ export function App({ initial, address, unconnected }: AppProps) {
 }
 
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
+
+/** One element, so that the header is not rendered again with each page. */
+const status = <Status />;
 
 /** A live region must exist before its first notice. */
 const NoticeSlot = ({ isHome }: { readonly isHome: boolean }) => (

@@ -3,7 +3,7 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
-import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
+import { OutboxOpening, OutboxScreenOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { StatusPlace } from '#src/screens/shared/status-place.tsx';
 import { Checklist } from '#src/ui/content/checklist.tsx';
@@ -36,7 +36,7 @@ export const Notices = deferred(
 );
 const OutboxScreen = deferred(
   async () => (await import('./outbox-screen.tsx')).OutboxScreen,
-  <OutboxOpening />,
+  <OutboxScreenOpening />,
 );
 export const StatusIndicator = deferred(
   async () => (await import('#src/screens/shared/status-indicator.tsx')).StatusIndicator,

@@ -1,6 +1,7 @@
 import { framedMessages } from '#src/content/framed-messages.ts';
 import '#src/ui/styles/all.css';
 import { holdInstallPrompt } from '#src/device/install.ts';
+import { installFirst } from '#src/device/worker-script.ts';
 import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { showKeptFieldMode } from '#src/ui/field-mode.ts';
@@ -92,29 +93,32 @@ function leaveFrame(): void {
   document.body.replaceChildren(line);
 }
 
-const hydrate = document.getElementById('root')?.dataset.hydrate;
-loadFormScript();
-if (window.top !== window.self) {
-  leaveFrame();
-} else if (hydrate === 'onInteraction') {
-  loadOnTouch();
-  idleAfterLoad(async () => {
-    loadWhenNear();
-    const started = await startBackground();
-    if (!isLoadingApp()) started.watchPassivePage(loadApp);
-  });
-} else if (hydrate === 'idle') {
-  for (const type of [
-    'pointerdown',
-    'keydown',
-    'touchstart',
-    'pointerover',
-    'focusin',
-    'scroll',
-  ] as const) {
-    addEventListener(type, loadApp, { once: true, passive: true });
+function startPage(hydrate: string | undefined): void {
+  idleAfterLoad(installFirst);
+  if (hydrate === 'onInteraction') {
+    loadOnTouch();
+    idleAfterLoad(async () => {
+      loadWhenNear();
+      const started = await startBackground();
+      if (!isLoadingApp()) started.watchPassivePage(loadApp);
+    });
+  } else if (hydrate === 'idle') {
+    for (const type of [
+      'pointerdown',
+      'keydown',
+      'touchstart',
+      'pointerover',
+      'focusin',
+      'scroll',
+    ] as const) {
+      addEventListener(type, loadApp, { once: true, passive: true });
+    }
+    idleAfterLoad(loadApp);
+  } else {
+    loadApp();
   }
-  idleAfterLoad(loadApp);
-} else {
-  loadApp();
 }
+
+loadFormScript();
+if (window.top !== window.self) leaveFrame();
+else startPage(document.getElementById('root')?.dataset.hydrate);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { DueQuestion } from '#src/screens/transfer/transfer-question.tsx';
@@ -31,7 +31,7 @@ type OutboxScreenProps = { readonly access: OutboxAccess };
 
 /** The outbox's lists, or the tool that the address names. */
 export function OutboxScreen({ access }: OutboxScreenProps) {
-  const { hash, state } = useLocation();
+  const { hash, state, key } = useLocation();
   const navigate = useNavigate();
   const shown = useRef(hash);
   useEffect(() => {
@@ -46,6 +46,7 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
     return (
       <OutboxPanel
         access={access}
+        isOpening={key === 'default'}
         question={<DueQuestion access={access} />}
         onGive={(chosen) => void give(chosen)}
       />
@@ -53,7 +54,7 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
   }
   return (
     <>
-      <PageLink to="/outbox" className={`${buttons.plain} ${entries.back}`}>
+      <PageLink to="/outbox" className={`${buttons.plain} ${listStyles.back}`}>
         Back to the outbox
       </PageLink>
       <Tool access={access} chosen={chosenIn(state)} />

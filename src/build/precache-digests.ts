@@ -13,28 +13,49 @@ const later = /-accents-[\w-]+\.woff2$/;
 
 const picture = /(?:src|href)="[^"]*?((?:images|icons)\/[^"#]+\.svg)/g;
 
+/** A drawing that adorns a text above a form, such as a pillar's; half a second on 2G. */
+const adornment = /^images\/(?!pages\/)/;
+
+/** The scripts of a page without React. */
+const ownScripts = /(?:<script[^>]* src|data-background|data-touched)="([^"]+)"/g;
+
+/** As `sw/precache.ts` reads it. */
+type Need = 'forms' | 'screens';
+
 /**
- * The site is useful offline with these: every script and style sheet, with which the error page shows any page
- * whose file is missing; and the working pages, with their drawings.
+ * The forms need the working pages, with their drawings, styles, fonts and those scripts that run without React. The
+ * screens need every other script: with these, the error page also shows any page whose file is missing. The working
+ * pages' adornments come with them.
+ * @returns undefined for a file that neither needs
  */
-function neededFirst(files: readonly { url: string; content: Buffer }[]): ReadonlySet<string> {
-  const pages = files.filter(
-    ({ url, content }) =>
-      always.includes(url) || (url.endsWith('.html') && tool.test(content.toString())),
+function needOf(
+  files: readonly { url: string; content: Buffer }[],
+): (url: string) => Need | undefined {
+  const pages = files
+    .map(({ url, content }) => ({ url, text: /\.html$/.test(url) ? content.toString() : '' }))
+    .filter(({ url, text }) => always.includes(url) || tool.test(text));
+  const pictures = new Set(
+    pages.flatMap(({ text }) => [...text.matchAll(picture)].map(([, url = '']) => url)),
   );
-  return new Set([
-    ...files.flatMap(({ url }) => (url.startsWith('assets/') && !later.test(url) ? url : [])),
-    ...pages.map(({ url }) => url),
-    ...pages.flatMap(({ content }) =>
-      [...content.toString().matchAll(picture)].map(([, url = '']) => url),
-    ),
-  ]);
+  const forms = new Set(
+    pages.flatMap(({ url, text }) => [
+      url,
+      ...[...text.matchAll(ownScripts)]
+        .flatMap(([, names = '']) => names.split(' '))
+        .map((name) => `assets/${name.slice(name.lastIndexOf('/') + 1)}`),
+    ]),
+  );
+  return (url) => {
+    if (forms.has(url)) return 'forms';
+    if (pictures.has(url)) return adornment.test(url) ? 'screens' : 'forms';
+    if (!url.startsWith('assets/') || later.test(url)) return undefined;
+    return url.endsWith('.js') ? 'screens' : 'forms';
+  };
 }
 
 /**
  * Gives each file in the precache list its digest as revision, even if its name has one: the worker keeps
- * and serves only that content (`sw/precache.ts`). Marks the first files to install, and the pack of each
- * file.
+ * and serves only that content (`sw/precache.ts`). Marks what needs each file, and its pack.
  */
 export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): void {
   // The globbed files include the web app manifest by now.
@@ -47,26 +68,23 @@ export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): voi
           return { ...entry, content, revision: await contentDigest(content) };
         }),
       );
-      const first = neededFirst(files);
-      const { globDirectory } = injectManifest;
-      const packs = await Promise.all([
-        writePack(
-          globDirectory,
-          'first',
-          files.filter(({ url }) => first.has(url)),
+      const needed = needOf(files);
+      const packs = await Promise.all(
+        (['forms', 'screens', undefined] as const).map((need) =>
+          writePack(
+            injectManifest.globDirectory,
+            need ?? 'rest',
+            files.filter(({ url }) => needed(url) === need),
+          ),
         ),
-        writePack(
-          globDirectory,
-          'rest',
-          files.filter(({ url }) => !first.has(url)),
-        ),
-      ]);
+      );
       return {
         manifest: files.map(({ content: _, ...entry }) => {
+          const need = needed(entry.url);
           const pack = packs.find(({ packed }) => packed.has(entry.url))?.pack;
           return {
             ...entry,
-            ...(first.has(entry.url) && { first: true }),
+            ...(need !== undefined && { needed: need }),
             ...(pack !== undefined && { pack }),
           };
         }),

@@ -8,18 +8,6 @@ import { screenshotForms, screenshots } from './screenshots.ts';
 /** W3C Web Application Manifest, Manifest Incubations, Web Share Target. */
 export function webAppManifest(base: string): Partial<ManifestOptions> {
   const at = (path: string) => base + path.slice(1);
-  const png = (file: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
-    src: at(`/icons/${file}.png`),
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    ...(purpose && { purpose }),
-  });
-  const shortcut = (name: string, path: string, description: string, icon: string) => ({
-    name,
-    url: at(path),
-    description,
-    icons: [png(icon, 96)],
-  });
   return {
     id: base,
     name: site.name,
@@ -40,19 +28,7 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
     background_color: colorOf('light', 'paper'),
     // The pages name a color for each scheme.
     theme_color: colorOf('light', 'paper'),
-    icons: [
-      { src: at('/icons/icon.svg'), sizes: 'any', type: 'image/svg+xml' },
-      png('icon-192', 192),
-      png('icon-512', 512),
-      png('icon-maskable-512', 512, 'maskable'),
-      png('icon-monochrome-512', 512, 'monochrome'),
-      {
-        src: at('/icons/icon-monochrome.svg'),
-        sizes: 'any',
-        type: 'image/svg+xml',
-        purpose: 'monochrome',
-      },
-    ],
+    icons: icons(at),
     screenshots: screenshots.map(({ file, label, form }) => {
       const { width, height, density } = screenshotForms[form];
       return {
@@ -63,27 +39,7 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
         label,
       };
     }),
-    shortcuts: [
-      shortcut(
-        'Log Local Info',
-        '/share-issue#form',
-        'Tell us about an issue where you live',
-        'shortcut-share-issue',
-      ),
-      shortcut('Volunteer', '/volunteer#form', 'Offer your skills and time', 'shortcut-volunteer'),
-      shortcut(
-        'Outbox',
-        '/outbox',
-        'What waits on this device, and what was sent',
-        'shortcut-outbox',
-      ),
-      shortcut(
-        'The First Hour',
-        '/podcasts/the-resilient-path#first-hour',
-        'The pocket manual: First Hour, kit and call plan',
-        'shortcut-path',
-      ),
-    ],
+    shortcuts: shortcuts(at),
     // POST, because what is shared must not be in an address; the worker answers it, offline too.
     share_target: {
       action: at(sharePath),
@@ -104,3 +60,59 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
     ],
   };
 }
+
+/** The address of a path on the host. */
+type At = (path: string) => string;
+
+const png = (at: At, file: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
+  src: at(`/icons/${file}.png`),
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+});
+
+const icons = (at: At): ManifestOptions['icons'] => [
+  { src: at('/icons/icon.svg'), sizes: 'any', type: 'image/svg+xml' },
+  png(at, 'icon-192', 192),
+  png(at, 'icon-512', 512),
+  png(at, 'icon-maskable-512', 512, 'maskable'),
+  png(at, 'icon-monochrome-512', 512, 'monochrome'),
+  {
+    src: at('/icons/icon-monochrome.svg'),
+    sizes: 'any',
+    type: 'image/svg+xml',
+    purpose: 'monochrome',
+  },
+];
+
+const shortcut = (at: At, name: string, path: string, description: string, icon: string) => ({
+  name,
+  url: at(path),
+  description,
+  icons: [png(at, icon, 96)],
+});
+
+const shortcuts = (at: At): ManifestOptions['shortcuts'] => [
+  shortcut(
+    at,
+    'Log Local Info',
+    '/share-issue#form',
+    'Tell us about an issue where you live',
+    'shortcut-share-issue',
+  ),
+  shortcut(at, 'Volunteer', '/volunteer#form', 'Offer your skills and time', 'shortcut-volunteer'),
+  shortcut(
+    at,
+    'Outbox',
+    '/outbox',
+    'What waits on this device, and what was sent',
+    'shortcut-outbox',
+  ),
+  shortcut(
+    at,
+    'The First Hour',
+    '/podcasts/the-resilient-path#first-hour',
+    'The pocket manual: First Hour, kit and call plan',
+    'shortcut-path',
+  ),
+];

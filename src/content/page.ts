@@ -132,8 +132,6 @@ export type Block =
 
 /** A page's content. */
 export type Page = {
-  /** Begins with the launcher, in the installed app. */
-  readonly launcher?: true;
   readonly pillar?: PillarNumber;
   /** The only first-level heading. */
   readonly heading: string;
@@ -148,7 +146,7 @@ export type Page = {
   readonly vignette?: Picture;
   /** A picture as wide as the window instead. */
   readonly panorama?: Picture;
-  /** Its header stands on it. */
+  /** Its header is on it. */
   readonly ground?: Ground;
   readonly actions?: readonly Action[];
   /** The label of a button that shares the page, behind the actions. */

@@ -1,12 +1,17 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
-import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from '#src/sync/worker-message.ts';
+import {
+  type OfflineCopy,
+  type RestoreUpTo,
+  readOfflineCopy,
+  type WorkerMessage,
+} from '#src/sync/worker-message.ts';
+import { cameWithoutWorker, workerScript } from './worker-script.ts';
 
 /**
  * - `none`: not registered, or unsupported.
- * - `partial`: files needed offline are stored; others are missing or unconfirmed.
+ * - `partial`: what the forms need is stored; other files are missing or unconfirmed.
  * - `ready`: all files are stored.
  * - `update-waiting`: a newer version awaits the user's consent.
  * - `update-active`: another tab activated it; this page is older.
@@ -34,27 +39,21 @@ export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | 
 const checkEvery = 60 * 60_000;
 
 /** Registers the worker and checks for updates. Never reloads unasked. */
-export function registerWorker(url = onHost('/service-worker.js')): Registration {
+export function registerWorker(): Registration {
   const state = workerState;
   let update = () => location.reload();
   if ('serviceWorker' in navigator) {
-    void register(url, state).then((take) => {
+    void register(state).then((take) => {
       update = take;
     });
   }
   return { state, update: () => update() };
 }
 
-async function register(url: string, state: Store<WorkerState>): Promise<() => void> {
-  const workbox = new Workbox(trusted(url));
+async function register(state: Store<WorkerState>): Promise<() => void> {
+  const workbox = new Workbox(workerScript());
   let updateRequested = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
-  workbox.addEventListener('activated', (event) => {
-    if (event.isUpdate || !event.sw) return;
-    // With Save Data, the rest waits for the next visit.
-    if (savesData(navigator)) state.set('partial');
-    else completeCopy(event.sw, state);
-  });
   workbox.addEventListener('controlling', (event) => {
     if (updateRequested) location.reload();
     else if (event.isUpdate) state.set('update-active');
@@ -62,8 +61,12 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   // Private windows and strict settings forbid workers: the site works online.
   const registration = await workbox.register().catch(() => undefined);
   registration?.addEventListener('updatefound', ignoreLateUpdateFound, { capture: true });
-  if (registration?.active && state.get() === 'none') {
-    completeCopy(registration.active, state);
+  if (registration) {
+    // With Save Data, what no form and no screen needs waits for the next visit.
+    const upTo = cameWithoutWorker && savesData(navigator) ? 'screens' : 'all';
+    void navigator.serviceWorker.ready.then(
+      ({ active }) => active && completeCopy(active, state, upTo),
+    );
   }
 
   const check = () => {
@@ -106,7 +109,11 @@ function savesData(browser: object): boolean {
 }
 
 /** Lets the worker fetch missing files. Only its report proves completeness. */
-function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
+function completeCopy(
+  worker: Pick<ServiceWorker, 'postMessage'>,
+  state: Store<WorkerState>,
+  upTo: RestoreUpTo,
+): void {
   if (state.get() === 'none') state.set('partial');
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -115,32 +122,8 @@ function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<W
     offlineCopy.set(copy);
     if (copy.complete && state.get() === 'partial') state.set('ready');
   };
-  const message: WorkerMessage = { type: 'restore' };
+  const message: WorkerMessage = { type: 'restore', upTo };
   worker.postMessage(message, [port2]);
-}
-
-/** Not in TypeScript's library. */
-type PolicyFactory = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-};
-
-const hasTrustedTypes = (scope: object): scope is { readonly trustedTypes: PolicyFactory } =>
-  'trustedTypes' in scope;
-
-/** A TrustedScriptURL, if the policy requires one. */
-function trusted(only: string): string {
-  const scope: object = globalThis;
-  if (!hasTrustedTypes(scope)) return only;
-  const policy = scope.trustedTypes.createPolicy('sw', {
-    createScriptURL(url) {
-      if (url !== only) throw new TypeError(`Not the worker's address: ${url}`);
-      return url;
-    },
-  });
-  return policy.createScriptURL(only);
 }
 
 const versionTag = () => document.querySelector<HTMLMetaElement>('meta[name=version]');

@@ -12,7 +12,7 @@ const lookEvery = 2_000;
 export type OlderPage = {
   /** Lets the newer version take control, which reloads the page. */
   update(): void;
-  /** Loads the page anew. */
+  /** Loads the page again. */
   navigate(): void;
   /** Notes an update of this version in this tab. Returns whether it is the first. */
   isFirstTry(): boolean;

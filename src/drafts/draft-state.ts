@@ -51,16 +51,8 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
   const untouched = isUntouched(currentValues, blank);
   const typed: Draft = { ...current, values: currentValues };
   switch (event.type) {
-    case 'claimed': {
-      const { own, ...draft } = event.draft;
-      // Nothing fits now.
-      if (isUntouched(draft.values, blank)) return { state, commands: [remove(draft)] };
-      if (!own || !includesAll(draft.values, currentValues, blank)) {
-        return { state: { kind: 'offered', current, draft }, commands: [] };
-      }
-      // The browser restored this draft's text.
-      return { state: restored(draft, null), commands: [remove(current), show(draft.values)] };
-    }
+    case 'claimed':
+      return claim(state, event.draft, fields);
     case 'typed':
       return { state: { ...state, current: { ...current, typedAt: event.at } }, commands: [] };
     case 'save-due':
@@ -101,6 +93,18 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
     default:
       return assertNever(event);
   }
+}
+
+function claim(state: DraftState, { own, ...draft }: ClaimedDraft, fields: Fields): DraftStep {
+  const { currentValues, blank } = fields;
+  const { current } = state;
+  // Nothing fits now.
+  if (isUntouched(draft.values, blank)) return { state, commands: [remove(draft)] };
+  if (!own || !includesAll(draft.values, currentValues, blank)) {
+    return { state: { kind: 'offered', current, draft }, commands: [] };
+  }
+  // The browser restored this draft's text.
+  return { state: restored(draft, null), commands: [remove(current), show(draft.values)] };
 }
 
 function undo(state: DraftState, untouched: boolean, typed: Draft): DraftStep {

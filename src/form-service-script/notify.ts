@@ -37,7 +37,6 @@ export function dailySummary(): void {
   const { forms: counted, numbered } = count();
   const lines = counted.map(({ form, count: now }) => {
     const before = Number(properties.getProperty(`counted ${form}`) ?? 0);
-    properties.setProperty(`counted ${form}`, String(now));
     return `${form}: ${now - before} new, ${now} in all`;
   });
   const { devices, moreDevices } = deviceReports(numbered);
@@ -45,6 +44,10 @@ export function dailySummary(): void {
   if (moreDevices > 0) numbers.push(`And ${moreDevices} more devices.`);
   const body = numbers.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...numbers];
   send('What has arrived since the last summary', body.join('\n'));
+  // Afterwards: what no e-mail told is new in the next.
+  for (const { form, count: now } of counted) {
+    properties.setProperty(`counted ${form}`, String(now));
+  }
 }
 
 /** Sets exactly the triggers that the owner has chosen. */

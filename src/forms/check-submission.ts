@@ -97,6 +97,7 @@ function checkText(field: TypedField, answer: string, cut: boolean): string | nu
   const { min, max } = limitsOf(field);
   const length = countCharacters(answer);
   const fits = length >= min && length <= max;
+  const isNumber = fits && digits.test(answer);
   switch (kind) {
     case 'name':
     case 'state':
@@ -109,11 +110,11 @@ function checkText(field: TypedField, answer: string, cut: boolean): string | nu
         ? null
         : 'Please enter an email address, such as name@example.org.';
     case 'phone':
-      return fits && digits.test(answer)
+      return isNumber
         ? null
         : `${label} must contain only digits and be ${min}-${max} characters long (e.g., 1234567890).`;
     case 'zip':
-      return fits && digits.test(answer) ? null : `${label} must be exactly ${max} digits.`;
+      return isNumber ? null : `${label} must be exactly ${max} digits.`;
     case 'text':
       if (!fits) return `${label} must be ${max} characters or fewer.`;
       return field.control === 'input' && /[\r\n]/.test(answer)

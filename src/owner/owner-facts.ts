@@ -5,7 +5,7 @@ type Site = InferOutput<ReturnType<typeof siteSchema>>;
 
 /** The facts of site.toml. An empty text or list is still to be filled. */
 export type OwnerFacts = {
-  readonly [Fact in Exclude<keyof Site, 'pastEvents'>]: Site[Fact] extends (infer Entry)[]
+  readonly [Fact in Exclude<keyof Site, 'remarks'>]: Site[Fact] extends (infer Entry)[]
     ? readonly Readonly<Entry>[]
     : Readonly<Site[Fact]>;
 };

@@ -224,7 +224,7 @@ export type DatabasePlan<Schema extends DBSchema> = {
   readonly name: string;
   /**
    * The length is the version. Null for each version before the first, whose migration makes everything: a database of
-   * such a number is made anew. Append-only from the first on.
+   * such a number is created again. Append-only from the first on.
    */
   readonly migrations: readonly (Migration<Schema> | null)[];
 };

@@ -2,7 +2,7 @@ import { longestTimer, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { copyRetention, delayedUntil, withJitter } from '#src/outbox/model/retry-policy.ts';
 import {
   defaultSettings,
@@ -119,22 +119,20 @@ function hasNews(before: Submission, after: Submission): boolean {
 }
 
 async function notePoll(
-  { database, channel, random }: Outbox,
+  outbox: Outbox,
   outcome: StatusOutcome,
   withFollowUps: boolean,
   now: number,
 ): Promise<Result<void, StorageFailure>> {
   const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
-  const noted = await database.write(async (transaction) => {
+  return writeAndNotify(outbox, async (transaction) => {
     const { followUpsAt } = await readPoll(transaction, now);
     await putSetting(transaction, 'statusPoll', {
       lastAt: now,
       followUpsAt: withFollowUps && outcome.kind === 'answered' ? now : followUpsAt,
-      notBefore: named > now ? withJitter(named, random()) : 0,
+      notBefore: named > now ? withJitter(named, outbox.random()) : 0,
     });
   });
-  channel.changed();
-  return noted;
 }
 
 /** Ignores future times, from before the clock was corrected. */

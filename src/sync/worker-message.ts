@@ -8,7 +8,7 @@ import type { DrainEnd, DrainReport, Trigger } from '#src/outbox/sender/drain.ts
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
-  | { readonly type: 'restore' }
+  | { readonly type: 'restore'; readonly upTo: RestoreUpTo }
   | {
       readonly type: 'deliver';
       /** In milliseconds since the epoch; an older worker declines. */
@@ -17,6 +17,9 @@ export type WorkerMessage =
       /** Ids, separated by spaces. */
       readonly only: string | undefined;
     };
+
+/** Which missing files to fetch: those that forms and screens need, or all. */
+export type RestoreUpTo = 'screens' | 'all';
 
 /** Between `accepted` responses, in milliseconds. */
 export const acceptedEvery = 5_000;
@@ -48,7 +51,9 @@ export function readOfflineCopy(data: unknown): OfflineCopy | null {
 export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isRecord(data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
-  if (data.type === 'restore') return { type: 'restore' };
+  if (data.type === 'restore') {
+    return { type: 'restore', upTo: data.upTo === 'screens' ? 'screens' : 'all' };
+  }
   if (data.type !== 'deliver') return null;
   const trigger = triggers.find((one) => one === data.trigger) ?? 'lifecycle';
   const builtAt = typeof data.builtAt === 'number' ? data.builtAt : 0;

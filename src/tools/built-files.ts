@@ -11,7 +11,7 @@ export type BuiltFile = {
 };
 
 const entry =
-  /\{(?:"first":true,)?(?:"pack":"([^"]+)",)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g;
+  /\{(?:"(?:needed|first)":[^,]+,)?(?:"pack":"([^"]+)",)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g;
 
 /** The precache list of a built worker; empty if the text has none. */
 export const builtFilesIn = (worker: string): readonly BuiltFile[] =>

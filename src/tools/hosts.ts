@@ -18,14 +18,7 @@ export const hostNames = Object.entries(hostGuides)
  * @throws with a sentence if there is no such host, or it cannot publish this site
  */
 export function printHostGuide(name: string, root: string): void {
-  const names = Object.keys(hostGuides);
-  const found = hostGuides[names.find((one) => one === name.toLowerCase()) ?? ''];
-  if (found === undefined) {
-    const near = nearest(name, names);
-    throw new Error(
-      `There are no rules for '${name}'. ${near === null ? `The hosts: ${names.join(', ')}.` : `Do you mean '${near}'?`}`,
-    );
-  }
+  const found = guideOf(name);
   const { siteAddress } = ownerFactsOrExit();
   const address = (process.env.SITE_ADDRESS || siteAddress).replace(/\/+$/, '');
   const base = basePath(address);
@@ -59,4 +52,14 @@ export function printHostGuide(name: string, root: string): void {
       'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
     );
   }
+}
+
+/** @throws with a sentence if there is no such host */
+function guideOf(name: string) {
+  const names = Object.keys(hostGuides);
+  const found = hostGuides[names.find((one) => one === name.toLowerCase()) ?? ''];
+  if (found !== undefined) return found;
+  const near = nearest(name, names);
+  const cure = near === null ? `The hosts: ${names.join(', ')}.` : `Do you mean '${near}'?`;
+  throw new Error(`There are no rules for '${name}'. ${cure}`);
 }

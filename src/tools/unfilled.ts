@@ -28,7 +28,7 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
         ...(owner.whoReads === '' ? ['who reads what people send, and by when'] : []),
         ...Object.entries(owner.organization)
           .filter(([, text]) => text === '')
-          .map(([key]) => `who is behind the site: ${key}`),
+          .map(([key]) => `who runs the site: ${key}`),
         ...Object.values(owner.outsideLinks)
           .filter(({ address }) => address === '')
           .map(({ label }) => `the address of: ${label}`),

@@ -39,7 +39,11 @@ export const unloadedMessage =
 export const opening = { 'data-opening': '' } as const;
 
 /** Elements that need a part. */
-export const needs = { allForms: 'main form, [data-opening]', opening: '[data-opening]' } as const;
+export const needs = {
+  allForms: 'main form, [data-opening]',
+  // React keeps a checklist's checkmarks.
+  opening: '[data-opening], form[method=dialog] fieldset [type=checkbox]',
+} as const;
 
 /** Missing parts that the page needs. */
 const missing = new Set<object>();

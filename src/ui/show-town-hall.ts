@@ -14,7 +14,8 @@ function wordsOf(now: number): Readonly<Record<string, string>> {
     live: begun
       ? 'Town hall: just begun'
       : `Town hall${left === '' ? `: ${own}` : ` live ${left}`}`,
-    whose: begun || left !== '' ? `${own}, your time` : 'Live, in your time',
+    // As short as before, so that it needs no second line.
+    whose: begun || left !== '' ? `${timeOf(startsAt, timeZone)}, your time` : 'Live, in your time',
     label: begun ? 'Just begun' : left === '' ? 'Next' : `Next, ${left}`,
     own,
     zone: zoneName(startsAt, timeZone),
@@ -81,19 +82,23 @@ export function nextChange(startsAt: number, begun: boolean, now: number): numbe
     : startsAt - (Math.ceil(left / minute) - 1) * minute;
 }
 
+/** '9:00 PM' */
+const timeOf = (instant: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { ...clock, timeZone }).format(instant);
+
+const clock = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
+
 /**
  * Formats a date and time: 'Thursday, Jul 9, 9:00 PM'.
  * @param timeZone its name in the time zone database, here and below
  */
 export const dateAndTime = (instant: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
+    ...clock,
     timeZone,
     weekday: 'long',
     month: 'short',
     day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
   }).format(instant);
 
 /** A zone's name: 'Central European Summer Time'. */

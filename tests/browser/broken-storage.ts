@@ -1,8 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+/** One page, or all of a browser's. */
+type Pages = Pick<BrowserContext | Page, 'addInitScript'>;
+
 /** A browser without IndexedDB. */
-export const removeIndexedDb = (context: BrowserContext) =>
-  context.addInitScript(() => {
+export const removeIndexedDb = (pages: Pages) =>
+  pages.addInitScript(() => {
     for (const name of Object.getOwnPropertyNames(globalThis)) {
       if (name.startsWith('IDB')) Reflect.deleteProperty(globalThis, name);
     }
@@ -10,16 +13,16 @@ export const removeIndexedDb = (context: BrowserContext) =>
   });
 
 /** A browser whose settings forbid storage. */
-export const forbidOpening = (context: BrowserContext) =>
-  context.addInitScript(() => {
+export const forbidOpening = (pages: Pages) =>
+  pages.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Forbidden by the test.', 'SecurityError');
     };
   });
 
 /** A known Safari bug: neither success nor error. */
-export const silenceOpening = (context: BrowserContext) =>
-  context.addInitScript(() => {
+export const silenceOpening = (pages: Pages) =>
+  pages.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function openSilently(...request) {
       const opening = open.apply(this, request);

@@ -13,7 +13,7 @@ function wrongAnswer(
 ): { readonly text: string; readonly message: string } | null {
   for (const { text, times, set } of badInputs(form, field).toReversed()) {
     const canStand = field.control !== 'select' || text === '';
-    if (canStand && times === 1 && set.message !== null && set.stands === text) {
+    if (canStand && times === 1 && set.message !== null && set.value === text) {
       return { text, message: set.message };
     }
   }

@@ -5,7 +5,7 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
-import { listRows, waiting } from './outbox-steps.ts';
+import { indicator, listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { tabTo } from './tab-to.ts';
 import { typeForm } from './type-form.ts';
@@ -43,12 +43,11 @@ test('the owner’s form: from the menu by keyboard, without a signal, listed in
   await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });
   await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/).first()).toBeVisible();
 
-  await page.goto(`${site.address}/outbox`);
+  await indicator(page).click();
   await waiting(page, 1);
   await expect(listRows(page).first()).toContainText('cans of beans');
   await expect(page.getByRole('main').getByText(foodDrive.title)).toBeVisible();
   await context.setOffline(false);
-  await page.goto(`${site.address}/outbox`);
   await waiting(page, 0);
   expect(site.rows('food-drive')).toEqual([
     expect.objectContaining(validAnswers(foodDrive, 'cans of beans')),

@@ -8,19 +8,19 @@ import { drainTag } from '#src/sync/background-sync.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
-import { fileOne, fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
+import { openInApp } from './open-in-app.ts';
 import { closeTool, openTool } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
-const fileIssue = (page: Page, site: TestSite) =>
-  fileOne(page, site, localIssue, 'waits', outcomeMessages.saved);
-
-async function leaveWaiting(page: Page, site: TestSite): Promise<void> {
-  await site.service.injectFault('refuse');
-  await fileIssue(page, site);
+/** On the form's open page. */
+async function fileIssue(page: Page): Promise<void> {
+  await fillForm(page, localIssue, validAnswers(localIssue, 'waits'));
+  await submitForm(page, localIssue);
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 }
 
 const syncTags = (page: Page) =>
@@ -33,35 +33,7 @@ const syncTags = (page: Page) =>
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).click();
 
-test('what the browser lost is back, or else said to be gone', async ({ page, site }) => {
-  await leaveWaiting(page, site);
-  await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
-  await evict(page, site.address);
-  await page.goto(`${site.address}/diagnostics`);
-  await expect(page.getByText(deviceMessages.loss.restored(1))).toBeVisible();
-  await expect(beside(page, 'lost')).toHaveText(/^1 put back in the outbox, 0 not recovered \(/);
-  await expect(beside(page, 'waiting')).toHaveText('1');
-  // The notice stays until it is acknowledged.
-  await page.reload();
-  await page.getByRole('button', { name: deviceMessages.loss.acknowledge }).click();
-  await expect(page.getByText(deviceMessages.loss.restored(1))).toBeHidden();
-  await page.reload();
-  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
-  await expect(page.getByText(deviceMessages.loss.restored(1))).toBeHidden();
-
-  // Lost with its backup, which the app would put again.
-  await page.goto(`${site.address}/icons/logo.svg`);
-  await page.evaluate(() => caches.delete('outbox-backups'));
-  await evict(page, site.address);
-  await page.goto(`${site.address}/`);
-  await expect(page.getByText(deviceMessages.loss.gone(1))).toBeVisible();
-  await openFromFooter(page, 'Outbox');
-  await expect(page.getByText(deviceMessages.loss.gone(1))).toBeVisible();
-  await expect(page.getByText('Waiting (0)')).toBeVisible();
-});
-
-test('the browser is asked once to keep all; full storage is said', async ({
+test('the browser is asked once to keep all; full storage is said; what the browser lost is back, or else said to be gone', async ({
   page,
   context,
   site,
@@ -76,7 +48,8 @@ test('the browser is asked once to keep all; full storage is said', async ({
   await page.goto(`${site.address}/share-issue`);
   await untilMounted(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
-  await leaveWaiting(page, site);
+  await site.service.injectFault('refuse');
+  await fileIssue(page);
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
   await fillForm(page, localIssue, validAnswers(localIssue, 'second'));
   await submitForm(page, localIssue);
@@ -97,6 +70,30 @@ test('the browser is asked once to keep all; full storage is said', async ({
   await openFromFooter(page, 'Diagnostics');
   await expect(beside(page, 'space')).toContainText(diagnosticsMessages.nearlyFull);
   await expect(beside(page, 'kept')).toHaveText(diagnosticsMessages.persisted.false);
+
+  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
+  await evict(page, site.address);
+  await page.reload();
+  await expect(page.getByText(deviceMessages.loss.restored(2))).toBeVisible();
+  await expect(beside(page, 'lost')).toHaveText(/^2 put back in the outbox, 0 not recovered \(/);
+  await expect(beside(page, 'waiting')).toHaveText('2');
+  // The notice stays until it is acknowledged.
+  await page.reload();
+  await page.getByRole('button', { name: deviceMessages.loss.acknowledge }).click();
+  await expect(page.getByText(deviceMessages.loss.restored(2))).toBeHidden();
+  await page.reload();
+  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
+  await expect(page.getByText(deviceMessages.loss.restored(2))).toBeHidden();
+
+  // Lost with its backup, which the app would put again.
+  await page.goto(`${site.address}/icons/logo.svg`);
+  await page.evaluate(() => caches.delete('outbox-backups'));
+  await evict(page, site.address);
+  await page.goto(`${site.address}/`);
+  await expect(page.getByText(deviceMessages.loss.gone(2))).toBeVisible();
+  await openFromFooter(page, 'Outbox');
+  await expect(page.getByText(deviceMessages.loss.gone(2))).toBeVisible();
+  await expect(page.getByText('Waiting (0)')).toBeVisible();
 });
 
 test.describe('on an iPhone', () => {
@@ -114,7 +111,9 @@ test.describe('on an iPhone', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeHidden();
 
-    await leaveWaiting(page, site);
+    await site.service.injectFault('refuse');
+    await openInApp(page, '/share-issue');
+    await fileIssue(page);
     await openFromFooter(page, 'Outbox');
     await expect(page.getByText(deviceMessages.storage.sevenDays)).toBeVisible();
     await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeVisible();
@@ -155,27 +154,14 @@ function contentBelow(above: Element): readonly string[] {
 }
 
 test.describe('with a worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('that all is on the device is said once, untouched too', async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    const ready = page.getByText(deviceMessages.ready, { exact: true });
-    await page.goto(`${site.address}/pillars/corruption`);
-    await expect(ready).toBeVisible();
-    expect(await ready.evaluate(contentBelow), 'covered by it').toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    expect(await ready.evaluate(contentBelow), 'covered by it on a wide screen').toEqual([]);
-    await page.goto(`${site.address}/diagnostics`);
-    await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
-    await expect(ready).toBeHidden();
-  });
-});
-
-test.describe('who wishes it', () => {
   // Playwright denies every permission not listed.
   test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'background-sync'] });
 
-  test('is told once what went out in the background', async ({ page, context, site }) => {
+  test('that all is on the device is said once, untouched too; who wishes it is told once what went out in the background', async ({
+    page,
+    context,
+    site,
+  }) => {
     await context.addInitScript(() => {
       const root = () => document.documentElement.dataset;
       Object.assign(Navigator.prototype, {
@@ -187,14 +173,26 @@ test.describe('who wishes it', () => {
         },
       });
     });
-    await page.goto(`${site.address}/outbox`);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const ready = page.getByText(deviceMessages.ready, { exact: true });
+    await page.goto(`${site.address}/pillars/corruption`);
+    await expect(ready).toBeVisible();
+    expect(await ready.evaluate(contentBelow), 'covered by it').toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await ready.evaluate(contentBelow), 'covered by it on a wide screen').toEqual([]);
+    await page.goto(`${site.address}/diagnostics`);
+    await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
+    await expect(ready).toBeHidden();
+
+    await openFromFooter(page, 'Outbox');
     await untilOfflineReady(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
     await openTool(page, 'device');
     await page.getByRole('button', { name: deviceMessages.notify.ask }).click();
     await expect(page.getByText(deviceMessages.notify.on)).toBeVisible();
     await context.setOffline(true);
-    await fileIssue(page, site);
+    await openInApp(page, '/share-issue');
+    await fileIssue(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
     await expect.poll(() => syncTags(page)).toEqual([drainTag]);
 

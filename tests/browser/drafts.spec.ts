@@ -6,7 +6,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+import { expect, type TestSite, test } from './fixtures.ts';
 import { controlOf, openForm, untilMounted } from './open-form.ts';
 import { indicator } from './outbox-steps.ts';
 
@@ -27,96 +27,158 @@ async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
 
 const type = (page: Page, text: string) => issueOf(page).pressSequentially(text);
 
-test('[6.12] what was typed in the last moment before a reload, or before a link was followed, is there, and once; the link to the form says that it is begun', async ({
+test('[6.12] what was typed before any of the app’s code has come, and in the last moment before a reload, or before a link was followed, is there, and once; the link to the form says that it is begun; where nothing may be stored, nothing claims to be', async ({
   page,
+  context,
   site,
 }) => {
-  await openForm(page, site, formDefinitions.tax);
-  await expect(page.getByRole('link', { name: 'Go to the Form' })).toBeVisible();
-  const field = page.getByLabel('What IRS Issues');
-  await field.pressSequentially('The letter is');
-  await untilKept(page, 'The letter is');
-  await field.pressSequentially(' wrong');
-  await page.reload();
-  await expect(restored(page)).toBeVisible();
-  await expect(field).toHaveValue('The letter is wrong');
-  await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
-  await field.pressSequentially(' for good');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-  await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
-  await page.goBack();
-  await expect(restored(page)).toBeVisible();
-  await expect(field).toHaveValue('The letter is wrong for good');
-});
+  const follow = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+  };
 
-test('a reload brings back what was typed, and says so; starting over can be undone', async ({
-  page,
-  site,
-}) => {
-  const form = await openForm(page, site, definition);
-  await form.getByLabel('State').selectOption('TX');
-  await form.getByLabel(/Please solve/).fill('77');
-  await controlOf(form, 'leave_this_blank').evaluate((trap: HTMLInputElement) => {
-    trap.value = 'invented robot';
-    trap.dispatchEvent(new Event('input', { bubbles: true }));
+  await test.step('no code yet', async () => {
+    // Without this script, which never comes, a link loads a new page.
+    const live = /assets\/live-.*\.js$/;
+    await page.route(live, () => {});
+    await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
+    await page.getByLabel(/Please solve/).fill('77');
+    await type(page, 'No code yet');
+    await page.unroute(live);
+    await follow();
+    await page.keyboard.press('Tab');
+    await untilKept(page, 'No code yet');
+    expect(await keptOnDevice(page)).not.toContain('77');
+    await page.goBack();
+    await expect(restored(page)).toBeVisible();
+    await expect(issueOf(page)).toHaveValue('No code yet');
+    await press(page, 'Start over');
+    await untilNothingIsKept(page);
   });
-  await type(page, 'The bridge is');
-  await untilKept(page, 'The bridge is');
-  expect(await keptOnDevice(page)).not.toMatch(/77|robot|captcha|blank/);
-  await page.reload();
-  await expect(restored(page)).toBeVisible();
-  await expect(issueOf(page)).toHaveValue('The bridge is');
-  await expect(form.getByLabel('State')).toHaveValue('TX');
 
-  await press(page, 'Start over');
-  await expect(issueOf(page)).toHaveValue('');
-  await expect(form.getByLabel('State')).toHaveValue('');
-  await untilNothingIsKept(page);
-  await press(page, 'Undo');
-  await expect(issueOf(page)).toHaveValue('The bridge is');
-  await expect(restored(page)).toBeVisible();
-  await untilKept(page, 'The bridge is');
-  await press(page, 'Start over');
-  await untilNothingIsKept(page);
-  await page.reload();
-  await untilMounted(page);
-  await expect(issueOf(page)).toHaveValue('');
-  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
+  await test.step('the last moment', async () => {
+    await openForm(page, site, formDefinitions.tax);
+    await expect(page.getByRole('link', { name: 'Go to the Form' })).toBeVisible();
+    const field = page.getByLabel('What IRS Issues');
+    await field.pressSequentially('The letter is');
+    await untilKept(page, 'The letter is');
+    await field.pressSequentially(' wrong');
+    await page.reload();
+    await expect(restored(page)).toBeVisible();
+    await expect(field).toHaveValue('The letter is wrong');
+    await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
+    await field.pressSequentially(' for good');
+    await follow();
+    await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
+    await page.goBack();
+    await expect(restored(page)).toBeVisible();
+    await expect(field).toHaveValue('The letter is wrong for good');
+  });
+
+  await test.step('nothing may be stored', async () => {
+    await forbidOpening(context);
+    await openForm(page, site, definition);
+    await type(page, 'not kept');
+    await page.getByLabel('First Name').focus();
+    await page.goto(`${site.address}/share-issue`);
+    await untilMounted(page);
+    await expect(issueOf(page)).toHaveValue('');
+    await expect(page.getByText(/what you typed/i)).toHaveCount(0);
+  });
 });
 
-async function crashInTheMiddle(page: Page, site: TestSite): Promise<void> {
-  await openForm(page, site, definition);
-  await type(page, 'Water is rising');
+test('a reload brings back what was typed, and says so; starting over can be undone; two tabs with the same form each keep their own draft', async ({
+  page: first,
+  context,
+  site,
+}) => {
+  await test.step('one tab', async () => {
+    const form = await openForm(first, site, definition);
+    await form.getByLabel('State').selectOption('TX');
+    await form.getByLabel(/Please solve/).fill('77');
+    await controlOf(form, 'leave_this_blank').evaluate((trap: HTMLInputElement) => {
+      trap.value = 'invented robot';
+      trap.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await type(first, 'The bridge is');
+    await untilKept(first, 'The bridge is');
+    expect(await keptOnDevice(first)).not.toMatch(/77|robot|captcha|blank/);
+    await first.reload();
+    await expect(restored(first)).toBeVisible();
+    await expect(issueOf(first)).toHaveValue('The bridge is');
+    await expect(form.getByLabel('State')).toHaveValue('TX');
+
+    await press(first, 'Start over');
+    await expect(issueOf(first)).toHaveValue('');
+    await expect(form.getByLabel('State')).toHaveValue('');
+    await untilNothingIsKept(first);
+    await press(first, 'Undo');
+    await expect(issueOf(first)).toHaveValue('The bridge is');
+    await expect(restored(first)).toBeVisible();
+    await untilKept(first, 'The bridge is');
+    await press(first, 'Start over');
+    await untilNothingIsKept(first);
+    await first.reload();
+    await untilMounted(first);
+    await expect(issueOf(first)).toHaveValue('');
+    await expect(first.getByText(/what you typed/i)).toHaveCount(0);
+  });
+
+  await test.step('two tabs', async () => {
+    await type(first, 'first tab');
+    await untilKept(first, 'first tab');
+    const second = await openTab(context, site);
+    await type(second, 'second tab');
+    await untilKept(second, 'second tab');
+    await expect(second.getByText(/what you typed/i)).toHaveCount(0);
+    await type(first, ' goes on');
+    await untilKept(first, 'first tab goes on');
+
+    await second.reload();
+    await expect(issueOf(second)).toHaveValue('second tab');
+    await first.reload();
+    await expect(issueOf(first)).toHaveValue('first tab goes on');
+
+    await first.close();
+    const third = await openTab(context, site);
+    await expect(offered(third)).toBeVisible();
+    await press(third, 'Restore');
+    await expect(issueOf(third)).toHaveValue('first tab goes on');
+    await fillForm(third, definition, validAnswers(definition, 'third'));
+    await submitForm(third, definition);
+    await expect(third.getByText(definition.successLine)).toBeVisible();
+    await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
+    await untilKept(third, 'second tab');
+    await expect(issueOf(second)).toHaveValue('second tab');
+  });
+});
+
+async function crash(page: Page): Promise<void> {
   await untilKept(page, 'Water is rising');
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => {});
   await crashed;
 }
 
-test('what a crashed tab leaves is offered to the next tab, and shown to nobody who did not ask', async ({
+test('what a crashed tab leaves is offered to the next tab, and shown to nobody who did not ask; the outbox lists it, follows what another types, and leads to the form', async ({
   page,
   context,
   site,
 }) => {
-  await crashInTheMiddle(page, site);
-  const after = await openTab(context, site);
-  await expect(offered(after)).toBeVisible();
-  await expect(issueOf(after)).toHaveValue('');
-  await press(after, 'Restore');
-  await expect(restored(after)).toBeVisible();
-  await expect(issueOf(after)).toHaveValue('Water is rising');
-  await after.reload();
-  await expect(restored(after)).toBeVisible();
-  await expect(issueOf(after)).toHaveValue('Water is rising');
-});
+  await openForm(page, site, definition);
+  await type(page, 'Water is rising');
+  await crash(page);
+  const next = await openTab(context, site);
+  await expect(offered(next)).toBeVisible();
+  await expect(issueOf(next)).toHaveValue('');
+  await press(next, 'Restore');
+  await expect(restored(next)).toBeVisible();
+  await expect(issueOf(next)).toHaveValue('Water is rising');
+  await next.reload();
+  await expect(restored(next)).toBeVisible();
+  await expect(issueOf(next)).toHaveValue('Water is rising');
 
-test('the outbox lists what a crashed tab left, follows what another types, and leads to the form', async ({
-  page,
-  context,
-  site,
-}) => {
-  await crashInTheMiddle(page, site);
+  await crash(next);
   const after = await context.newPage();
   await after.goto(`${site.address}/outbox`);
   const rows = after.getByRole('region', { name: /^Drafts/ }).getByRole('listitem');
@@ -135,69 +197,4 @@ test('the outbox lists what a crashed tab left, follows what another types, and 
   await expect(restored(after)).toBeVisible();
   await expect(issueOf(after)).toHaveValue('Water is rising');
   await expect(after.getByRole('heading', { name: 'Log Local Info' })).toBeInViewport();
-});
-
-test.describe('in the first moment', () => {
-  test.use({ expectedOnConsole: failedRequest });
-
-  test('what is typed before any of the app’s code has come, and left by a link, is kept', async ({
-    page,
-    site,
-  }) => {
-    // Without this script, a link loads a new page.
-    const live = /assets\/live-.*\.js$/;
-    await page.route(live, (route) => route.abort());
-    await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
-    await page.getByLabel(/Please solve/).fill('77');
-    await type(page, 'No code yet');
-    await page.unroute(live);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-    await page.keyboard.press('Tab');
-    await untilKept(page, 'No code yet');
-    expect(await keptOnDevice(page)).not.toContain('77');
-    await page.goBack();
-    await expect(restored(page)).toBeVisible();
-    await expect(issueOf(page)).toHaveValue('No code yet');
-  });
-});
-
-test('two tabs with the same form each keep their own draft', async ({ context, site }) => {
-  const first = await openTab(context, site);
-  await type(first, 'first tab');
-  await untilKept(first, 'first tab');
-  const second = await openTab(context, site);
-  await type(second, 'second tab');
-  await untilKept(second, 'second tab');
-  await expect(second.getByText(/what you typed/i)).toHaveCount(0);
-  await type(first, ' goes on');
-  await untilKept(first, 'first tab goes on');
-
-  await second.reload();
-  await expect(issueOf(second)).toHaveValue('second tab');
-  await first.reload();
-  await expect(issueOf(first)).toHaveValue('first tab goes on');
-
-  await first.close();
-  const third = await openTab(context, site);
-  await expect(offered(third)).toBeVisible();
-  await press(third, 'Restore');
-  await expect(issueOf(third)).toHaveValue('first tab goes on');
-  await fillForm(third, definition, validAnswers(definition, 'third'));
-  await submitForm(third, definition);
-  await expect(third.getByText(definition.successLine)).toBeVisible();
-  await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
-  await untilKept(third, 'second tab');
-  await expect(issueOf(second)).toHaveValue('second tab');
-});
-
-test('where nothing may be stored, nothing claims to be', async ({ page, context, site }) => {
-  await forbidOpening(context);
-  await openForm(page, site, definition);
-  await type(page, 'not kept');
-  await page.getByLabel('First Name').focus();
-  await page.goto(`${site.address}/share-issue`);
-  await untilMounted(page);
-  await expect(issueOf(page)).toHaveValue('');
-  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });

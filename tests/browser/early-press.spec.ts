@@ -1,126 +1,149 @@
 // Proves specification 4.25.
+import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
+import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import {
+  test as base,
+  bringApp,
+  expect,
+  failedRequest,
+  type TestSite,
+  untilOfflineReady,
+} from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { sentHeading } from './outbox-steps.ts';
 
 const path = '/share-issue';
+const { id: formId, successLine, submitLabel } = localIssue;
+const leaving = eagerAddress(path, { press: 1, leave: '/outbox', stored: true });
+const idsIn = (site: TestSite) => new Set(site.rows(formId).map((row) => row.submissionId));
+
+/** With another origin, whose pages share nothing with the site's: another first visit. */
+const test = base.extend<{ readonly other: TestSite }>({
+  other: async ({ siteFolder }, use) => {
+    const other = await startTestSite(siteFolder);
+    await use(other);
+    await other.end();
+  },
+});
+
 test.use({ siteFolder: testSites.watched, expectedOnConsole: failedRequest });
 
-for (const serviceWorkers of ['block', 'allow'] as const) {
-  test.describe(`delivered by the ${serviceWorkers === 'block' ? 'page' : 'worker'}`, () => {
-    test.use({ serviceWorkers });
-
-    test('what is typed before any script, and pressed as soon as it can be, arrives once', async ({
-      page,
-      site,
-    }) => {
-      await page.goto(site.address + eagerAddress(path, { press: 3 }));
-      await expect(page.getByText(localIssue.successLine)).toBeVisible();
-      expect(site.rows('local-issue')).toHaveLength(1);
-    });
-
-    test('left as soon as it is saved, it arrives, under one id', async ({ page, site }) => {
-      await page.goto(
-        site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
-      );
-      await expect(sentHeading(page, 1)).toBeVisible();
-      // Without an active worker, a page may be left before it learns of the arrival.
-      const ids = site.rows('local-issue').map(({ submissionId }) => submissionId);
-      expect(new Set(ids).size).toBe(1);
-    });
+async function expectFirstVisits(page: Page, site: TestSite, other: TestSite): Promise<void> {
+  await test.step('pressed', async () => {
+    await page.goto(other.address + eagerAddress(path, { press: 3 }));
+    await expect(page.getByText(successLine)).toBeVisible();
+    expect(other.rows(formId)).toHaveLength(1);
+  });
+  await test.step('left', async () => {
+    await page.goto(site.address + leaving);
+    await expect(sentHeading(page, 1)).toBeVisible();
+    // Without an active worker, a page may be left before it learns of the arrival.
+    expect(idsIn(site).size).toBe(1);
   });
 }
 
-test.describe('with a worker', () => {
+test('delivered by the page: what is typed before any script, and pressed as soon as it can be, arrives once; left as soon as it is saved, under one id', async ({
+  other,
+  page,
+  site,
+}) => {
+  await expectFirstVisits(page, site, other);
+});
+
+test.describe('delivered by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('left as soon as it is saved, it arrives once', async ({ page, site }) => {
-    await page.goto(site.address);
-    await untilOfflineReady(page);
-    await page.goto(
-      site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
-    );
-    await expect(sentHeading(page, 1)).toBeVisible();
-    expect(site.rows('local-issue')).toHaveLength(1);
-  });
-
-  test('without signal it waits, and a closed page loses nothing', async ({
+  test('the same at a first visit; from the second on it arrives once if left as soon as it is saved; without signal it waits, and a closed page loses nothing', async ({
+    other,
     page,
     context,
     site,
   }) => {
-    await page.goto(site.address);
+    await expectFirstVisits(page, site, other);
     await untilOfflineReady(page);
-    await site.close();
-    const eager = await context.newPage();
-    await eager.goto(site.address + eagerAddress(path, { press: 2 }));
-    await expect(eager.getByText(/^Saved on this device/)).toBeVisible();
-    await eager.close();
-    await page.goto(`${site.address}/outbox`);
-    await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
-    await site.restart();
-    await expect(sentHeading(page, 1)).toBeVisible();
-    expect(site.rows('local-issue')).toHaveLength(1);
+    const first = idsIn(site);
+    const later = () => site.rows(formId).filter((row) => !first.has(row.submissionId));
+
+    await test.step('left, with a worker', async () => {
+      await page.goto(site.address + leaving);
+      await expect(sentHeading(page, 2)).toBeVisible();
+      expect(later()).toHaveLength(1);
+    });
+
+    await test.step('without signal', async () => {
+      await site.close();
+      const eager = await context.newPage();
+      await eager.goto(site.address + eagerAddress(path, { press: 2 }));
+      await expect(eager.getByText(/^Saved on this device/)).toBeVisible();
+      await eager.close();
+      await page.goto(`${site.address}/outbox`);
+      await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
+      await site.restart();
+      await expect(sentHeading(page, 3)).toBeVisible();
+      expect(later()).toHaveLength(2);
+      expect(idsIn(site).size).toBe(3);
+    });
   });
 });
 
-for (const how of ['click', 'Enter'] as const) {
-  test(`a press before the form's own script is carried out once: ${how}`, async ({
-    page,
-    site,
-  }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/form-page/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(site.address + path, { waitUntil: 'commit' });
-    const form = page.locator('form[data-form]');
-    // The first script has run: it keeps each key.
-    await expect(async () => {
-      await form.getByLabel('Last Name').fill('Person');
-      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Person');
-    }).toPass();
-    if (how === 'click') await form.getByText(localIssue.submitLabel).click();
-    else await form.getByLabel('Last Name').press('Enter');
-    expect(page.url()).toBe(site.address + path);
-    release();
-    await expect(page.getByText('Please fill in First Name.').first()).toBeVisible();
-    await expect(form.getByLabel('First Name')).toBeFocused();
-    await expect(form.getByLabel('Last Name')).toHaveValue('Person');
-    await form.getByLabel('First Name').fill('Test');
-    await expect(page.getByText('Please fill in')).toHaveCount(0);
+async function expectPressCarriedOut(page: Page, address: string, how: 'click' | 'Enter') {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  await page.route(/form-page/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  const form = page.locator('form[data-form]');
+  // The first script has run: it keeps each key.
+  await expect(async () => {
+    await form.getByLabel('Last Name').fill('Person');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Person');
+  }).toPass();
+  if (how === 'click') await form.getByText(submitLabel).click();
+  else await form.getByLabel('Last Name').press('Enter');
+  expect(page.url()).toBe(address);
+  release();
+  await expect(page.getByText('Please fill in First Name.').first()).toBeVisible();
+  await expect(form.getByLabel('First Name')).toBeFocused();
+  await expect(form.getByLabel('Last Name')).toHaveValue('Person');
+  await form.getByLabel('First Name').fill('Test');
+  await expect(page.getByText('Please fill in')).toHaveCount(0);
+  await page.unroute(/form-page/);
 }
 
-for (const width of [360, 1280]) {
-  test(`React moves nothing of a form, and changes no letter, ${width} px wide`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(site.address + path);
-    const submit = page.getByRole('button', { name: localIssue.submitLabel });
-    await untilMounted(page);
-    // A page that its fonts reach late keeps the device's own: from the second visit on they come in time.
-    await expect(async () => {
-      await page.reload();
-      await untilMounted(page);
-      expect(await submit.evaluate(isInOurFont)).toBe(true);
-    }).toPass();
-    await page.route(/woff2/, () => {});
-    const before = await page.evaluate(shapes);
-    await bringApp(page);
-    await expect(page.getByRole('button', { name: 'Add my location' })).toBeVisible();
-    expect(await page.evaluate(shapes)).toEqual(before);
-  });
-}
+test("React moves nothing of a form, and changes no letter, 360 and 1280 px wide; a press before the form's own script is carried out once, a click and Enter", async ({
+  other,
+  page,
+  site,
+}) => {
+  await page.goto(site.address + path);
+  for (const width of [360, 1280]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const submit = page.getByRole('button', { name: submitLabel });
+      // A page that its fonts reach late keeps the device's own: from the second visit on they come in time.
+      await expect(async () => {
+        await page.reload();
+        await untilMounted(page);
+        expect(await submit.evaluate(isInOurFont)).toBe(true);
+      }).toPass();
+      await page.route(/woff2/, () => {});
+      const before = await page.evaluate(shapes);
+      await bringApp(page);
+      await expect(page.getByRole('button', { name: 'Add my location' })).toBeVisible();
+      expect(await page.evaluate(shapes)).toEqual(before);
+      await page.unroute(/woff2/);
+    });
+  }
+  await test.step('click', () => expectPressCarriedOut(page, site.address + path, 'click'));
+  await test.step('Enter', () => expectPressCarriedOut(page, other.address + path, 'Enter'));
+});
 
 /** Whether an element is as wide in the first of its fonts as it is now, and in the others is not. */
 function isInOurFont(element: Element): boolean {

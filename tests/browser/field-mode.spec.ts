@@ -1,7 +1,8 @@
 // Proves specification 10.1, 10.2, 10.4, 10.12.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
+import { selectMessages } from '#src/screens/outbox/selection.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
@@ -19,6 +20,8 @@ test.use({
 });
 
 const glove = 76;
+
+const tools = ['handOver', 'receive', 'device', 'help'] as const;
 
 /** The least contrast of visible text with the nearest background; below `least`, a line for each text. */
 const paleTexts = (page: Page, least: number): Promise<readonly string[]> =>
@@ -73,70 +76,81 @@ function coveredByBar(): readonly string[] {
   });
 }
 
-for (const path of ['/outbox', '/share-issue', '/', '/podcasts/the-resilient-path']) {
-  test(`field mode shows ${path} black on white, for gloves, without pictures`, async ({
-    page,
-    site,
-  }) => {
-    await site.service.injectFault('refuse');
-    await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
+/** The bar covers nothing that has the focus, down to the page's end. */
+async function expectAboveBar(page: Page, bar: Locator): Promise<void> {
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  await last.focus();
+  const box = await last.boundingBox();
+  const edge = (await bar.boundingBox())?.y ?? 0;
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(edge);
+}
+
+test('a phone’s menu turns field mode on and off, in a browser tab too; it shows pages and tools black on white, for gloves, without pictures; after a submit, the way to the next report is above the bar', async ({
+  page,
+  site,
+}) => {
+  await site.service.injectFault('refuse');
+  const bar = page.getByRole('navigation', { name: 'Field mode' });
+  const menu = page.locator('summary', { hasText: 'Menu' });
+  await test.step('on', async () => {
+    await page.goto(`${site.address}/pillars`);
+    await menu.click();
+    await page.getByRole('button', { name: 'Larger and bolder' }).click();
+    await expect(bar).toBeInViewport();
     await page.goto(`${site.address}/outbox`);
     await waiting(page, 0);
     await store(page, { submissions: reports(3) });
-    await page.goto(site.address + path);
-    const bar = page.getByRole('navigation', { name: 'Field mode' });
-    await expect(bar.getByRole('link', { name: 'Outbox 3' })).toBeInViewport();
-    await expectForField(page, path);
-    if (path === '/outbox') {
-      for (const tool of ['handOver', 'receive', 'device', 'help'] as const) {
+  });
+
+  for (const path of ['/outbox', '/', '/podcasts/the-resilient-path', '/share-issue']) {
+    await test.step(path, async () => {
+      await page.goto(site.address + path);
+      await expect(bar.getByRole('link', { name: 'Outbox 3' })).toBeInViewport();
+      await expectForField(page, path);
+      for (const tool of path === '/outbox' ? tools : []) {
         await openTool(page, tool);
         await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0);
         if (tool === 'device')
           await expect(page.getByRole('checkbox', { name: 'Field mode' })).toBeChecked();
         await expectForField(page, tool);
       }
-    }
-    const submit = page.locator('form[data-form] button[type=submit]');
-    for (const button of await submit.all()) {
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(94);
-    }
-    // The bar covers nothing that has the focus.
-    await page.getByRole('contentinfo').getByRole('link').last().focus();
-    const box = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
-    const edge = (await bar.boundingBox())?.y ?? 0;
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(edge);
+      const submit = page.locator('form[data-form] button[type=submit]');
+      for (const button of await submit.all()) {
+        expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(94);
+      }
+      await expectAboveBar(page, bar);
+    });
+  }
+
+  await test.step('after a submit', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await fillForm(page, localIssue, validAnswers(localIssue, ''));
+    await submitForm(page, localIssue);
+    const another = page.getByRole('button', { name: afterSubmitMessages.another });
+    await expect(another).toBeInViewport({ ratio: 1 });
+    await expect
+      .poll(async () => {
+        const [button, edge] = [await another.boundingBox(), await bar.boundingBox()];
+        return button !== null && edge !== null && button.y + button.height <= edge.y;
+      })
+      .toBe(true);
   });
-}
 
-test('a phone’s menu turns field mode on and off, in a browser tab too', async ({ page, site }) => {
-  await page.goto(`${site.address}/pillars`);
-  await page.locator('summary', { hasText: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Larger and bolder' }).click();
-  await expect(page.getByRole('navigation', { name: 'Field mode' })).toBeInViewport();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-field-mode', 'on');
-  await page.locator('summary', { hasText: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Back to normal size' }).click();
-  await expect(page.locator('html')).not.toHaveAttribute('data-field-mode');
-});
+  await test.step('what is said of several', async () => {
+    await page.goto(`${site.address}/outbox`);
+    await page.getByRole('button', { name: selectMessages.beginIn('waiting') }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: selectMessages.remove }).click();
+    // Pressed where it is: nothing covers it.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await waiting(page, 4);
+  });
 
-test('after a submit in field mode, the way to the next report is above the bar', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await site.service.injectFault('refuse');
-  await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
-  await page.goto(`${site.address}/share-issue`);
-  await fillForm(page, localIssue, validAnswers(localIssue, ''));
-  await submitForm(page, localIssue);
-  const another = page.getByRole('button', { name: afterSubmitMessages.another });
-  await expect(another).toBeInViewport({ ratio: 1 });
-  const bar = page.getByRole('navigation', { name: 'Field mode' });
-  await expect
-    .poll(async () => {
-      const [button, edge] = [await another.boundingBox(), await bar.boundingBox()];
-      return button !== null && edge !== null && button.y + button.height <= edge.y;
-    })
-    .toBe(true);
+  await test.step('off', async () => {
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-field-mode', 'on');
+    await menu.click();
+    await page.getByRole('button', { name: 'Back to normal size' }).click();
+    await expect(page.locator('html')).not.toHaveAttribute('data-field-mode');
+  });
 });

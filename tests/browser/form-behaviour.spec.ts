@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
-import { fillAtOnce } from './fill-at-once.ts';
-import { fillForm, formOf, solveCaptcha, submitForm } from './fill-form.ts';
+import { formOf, solveCaptcha, submitForm } from './fill-form.ts';
 import { expect, noWorker } from './fixtures.ts';
-import { buttonOf, controlOf, openForm } from './open-form.ts';
+import { buttonOf, controlOf } from './open-form.ts';
 import { inventedAnswers as answers, test } from './watch-leaks.ts';
 
 const { volunteer } = formDefinitions;
@@ -25,50 +24,11 @@ function valuesOf(page: Page, definition: FormDefinition): Promise<Record<string
   }, undefined);
 }
 
-test('an alert stands above the fields, and its field is focused, marked and described', async ({
+test('what is typed before the scripts run is kept, checked and sent; an alert is above the fields, and its field is focused, marked and described; a filled honeypot stops in silence, with one line on the console; the second click of a slow double click does not hit the emptied form', async ({
   page,
   site,
+  leaks,
 }) => {
-  const form = await openForm(page, site, volunteer);
-  await fillForm(page, volunteer, { ...answers, phone: '555', zip: '1' });
-  await submitForm(page, volunteer);
-  const message = 'Phone must contain only digits and be 10-14 characters long (e.g., 1234567890).';
-  await expect(alert(page).locator('p')).toHaveText([message, volunteer.errorLine]);
-  const phone = form.getByLabel('Phone');
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveAttribute('aria-invalid', 'true');
-  await expect(phone).toHaveAccessibleDescription(/must contain only digits and be 10-14/);
-  await expect(form.getByLabel('Zip Code')).toHaveAttribute('aria-invalid', 'false');
-  const [above, first] = [
-    await alert(page).boundingBox(),
-    await form.getByLabel('First Name').boundingBox(),
-  ];
-  expect(above?.y).toBeLessThan(first?.y ?? 0);
-  expect(await valuesOf(page, volunteer)).toEqual({ ...answers, phone: '555', zip: '1' });
-});
-
-test('honeypot: stops in silence, with one line on the console', async ({ page, site, leaks }) => {
-  const form = await openForm(page, site, volunteer);
-  await expect(form.getByRole('textbox', { name: 'Leave this blank' })).toHaveCount(0);
-  await fillAtOnce(form, { ...answers, leave_this_blank: 'Invented' });
-  const logged = page.waitForEvent('console', (message) => /honeypot/.test(message.text()));
-  await submitForm(page, volunteer);
-  await logged;
-  expect(leaks.lines.filter((line) => !noWorker.test(line))).toEqual([
-    'The honeypot was filled in: nothing was submitted.',
-  ]);
-  await expect(alert(page)).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
-  expect(await valuesOf(page, volunteer)).toEqual(answers);
-
-  // The next submission must be the first request.
-  await fillAtOnce(form, { ...answers, leave_this_blank: '' });
-  await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  expect(site.service.acceptedCount()).toBe(1);
-});
-
-test('what is typed before the scripts run is kept, checked and sent', async ({ page, site }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -80,28 +40,86 @@ test('what is typed before the scripts run is kept, checked and sent', async ({ 
   const path = (await formPaths()).get(volunteer.id);
   await page.goto(site.address + path, { waitUntil: 'commit' });
   const form = formOf(page, volunteer);
-  const typed: typeof answers = { ...answers, firstName: 'Inventedonetwo' };
-  for (const { name, control } of volunteer.fields) {
-    const text = typed[name] ?? '';
-    if (control === 'select') await controlOf(form, name).selectOption(text);
-    else await controlOf(form, name).fill(text);
-  }
-  await expect(form.getByText('Getting ready…')).toBeVisible();
-  await controlOf(form, 'firstName').press('Enter');
-  expect(page.url()).toBe(site.address + path);
+  const wrong: typeof answers = { ...answers, phone: '555', zip: '1' };
 
-  release();
-  await expect(form.getByText('Getting ready…')).toHaveCount(0);
-  expect(await valuesOf(page, volunteer)).toEqual(typed);
-  await solveCaptcha(form);
-  await submitForm(page, volunteer);
-  await expect(alert(page).locator('p').first()).toHaveText(
-    'First Name must contain only letters and be 12 characters or fewer.',
-  );
-  await controlOf(form, 'firstName').fill('Inventedone');
-  await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  expect(site.rows(volunteer.id)).toMatchObject([answers]);
+  await test.step('early', async () => {
+    const typed: typeof answers = { ...wrong, firstName: 'Inventedonetwo' };
+    for (const { name, control } of volunteer.fields) {
+      const text = typed[name] ?? '';
+      if (control === 'select') await controlOf(form, name).selectOption(text);
+      else await controlOf(form, name).fill(text);
+    }
+    await expect(form.getByText('Getting ready…')).toBeVisible();
+    await controlOf(form, 'firstName').press('Enter');
+    expect(page.url()).toBe(site.address + path);
+
+    release();
+    await expect(form.getByText('Getting ready…')).toHaveCount(0);
+    expect(await valuesOf(page, volunteer)).toEqual(typed);
+    await solveCaptcha(form);
+    await submitForm(page, volunteer);
+    await expect(alert(page).locator('p').first()).toHaveText(
+      'First Name must contain only letters and be 12 characters or fewer.',
+    );
+    await controlOf(form, 'firstName').fill('Inventedone');
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  await test.step('alert', async () => {
+    await submitForm(page, volunteer);
+    const message =
+      'Phone must contain only digits and be 10-14 characters long (e.g., 1234567890).';
+    await expect(alert(page).locator('p')).toHaveText([message, volunteer.errorLine]);
+    const phone = form.getByLabel('Phone');
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect(phone).toHaveAccessibleDescription(/must contain only digits and be 10-14/);
+    await expect(form.getByLabel('Zip Code')).toHaveAttribute('aria-invalid', 'false');
+    const [above, first] = [
+      await alert(page).boundingBox(),
+      await form.getByLabel('First Name').boundingBox(),
+    ];
+    expect(above?.y).toBeLessThan(first?.y ?? 0);
+    expect(await valuesOf(page, volunteer)).toEqual(wrong);
+    for (const name of ['phone', 'zip']) await controlOf(form, name).fill(answers[name] ?? '');
+    await expect(alert(page)).toHaveCount(0);
+  });
+
+  // As a robot does, without an event.
+  const setTrap = (text: string) =>
+    controlOf(form, 'leave_this_blank').evaluate((trap: HTMLInputElement, text) => {
+      trap.value = text;
+    }, text);
+  await test.step('honeypot', async () => {
+    await expect(form.getByRole('textbox', { name: 'Leave this blank' })).toHaveCount(0);
+    await setTrap('Invented');
+    const logged = page.waitForEvent('console', (message) => /honeypot/.test(message.text()));
+    await submitForm(page, volunteer);
+    await logged;
+    expect(leaks.lines.filter((line) => !noWorker.test(line))).toEqual([
+      'The honeypot was filled in: nothing was submitted.',
+    ]);
+    await expect(alert(page)).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+    expect(await valuesOf(page, volunteer)).toEqual(answers);
+  });
+
+  // This submission must be the first request.
+  await test.step('double click', async () => {
+    // So tall that nothing scrolls under the pointer.
+    await page.setViewportSize({ width: 1280, height: 2600 });
+    await setTrap('');
+    const box = await buttonOf(form, volunteer).boundingBox();
+    if (box === null) throw new Error('The button is not shown.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height - 2];
+    await page.mouse.click(x, y);
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
+    await page.mouse.click(x, y, { clickCount: 2 });
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
+    expect(site.service.acceptedCount()).toBe(1);
+    expect(site.rows(volunteer.id)).toMatchObject([answers]);
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -123,23 +141,4 @@ test.describe('without JavaScript', () => {
     await expect(first).toHaveValue('Invented');
     expect([page.url(), leaks.addresses.length]).toEqual([address, requests]);
   });
-});
-
-test('the second click of a slow double click does not hit the emptied form', async ({
-  page,
-  site,
-}) => {
-  // So tall that nothing scrolls under the pointer.
-  await page.setViewportSize({ width: 1280, height: 2600 });
-  const form = await openForm(page, site, volunteer);
-  await fillAtOnce(form, answers);
-  const box = await buttonOf(form, volunteer).boundingBox();
-  if (box === null) throw new Error('The button is not shown.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height - 2];
-  await page.mouse.click(x, y);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  await page.mouse.click(x, y, { clickCount: 2 });
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  await expect(alert(page)).toHaveCount(0);
-  expect(site.service.acceptedCount()).toBe(1);
 });

@@ -1,6 +1,7 @@
 // Proves specification 1.36, 2.18, 2.19, 2.20, 4.24, 4.27, 4.28.
 import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
@@ -22,107 +23,60 @@ async function topsOf(page: Page, label: string) {
 
 const formPages = ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed'];
 
-test('a page that is there for its form shows it in the first screen, short fields in pairs', async ({
+test('a page that is there for its form shows it in the first screen, short fields in pairs; [2.20] one about two people says whom its fields are about; [4.28] a link to a form leads to it at each press, and keeps in sight the page’s heading, or when to call 911', async ({
   page,
   site,
 }) => {
   await page.addInitScript(watchShifts);
   for (const path of formPages) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(site.address + path);
-    await untilMounted(page);
-    expect(await moved(page), path).toBe('nothing');
-    for (const [left, right] of [
-      ['First Name', 'Last Name'],
-      ['Email', 'Phone'],
-      ['State', 'Zip Code'],
-    ] as const) {
-      expect(await topsOf(page, left), `${path}: ${left}`).toEqual(await topsOf(page, right));
-    }
-    await expect(page.getByLabel('Email', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 740 });
-    const first = await topsOf(page, 'First Name');
-    expect(first.control, path).toBeLessThanOrEqual(560);
-    expect((await topsOf(page, 'Last Name')).label, path).toBeGreaterThan(first.control);
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(site.address + path);
+      await untilMounted(page);
+      expect(await moved(page), path).toBe('nothing');
+      for (const [left, right] of [
+        ['First Name', 'Last Name'],
+        ['Email', 'Phone'],
+        ['State', 'Zip Code'],
+      ] as const) {
+        expect(await topsOf(page, left), `${path}: ${left}`).toEqual(await topsOf(page, right));
+      }
+      await expect(page.getByLabel('Email', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 740 });
+      const first = await topsOf(page, 'First Name');
+      expect(first.control, path).toBeLessThanOrEqual(560);
+      expect((await topsOf(page, 'Last Name')).label, path).toBeGreaterThan(first.control);
+      if (path !== '/speaker') return;
+      const group = (name: string) => page.getByRole('group', { name, exact: true });
+      await expect(group('You').getByRole('textbox')).toHaveCount(5);
+      await expect(group('You').getByLabel('State')).toBeVisible();
+      await expect(group('Your Guest').getByRole('textbox')).toHaveCount(3);
+    });
   }
-});
-
-test('[4.28] a link to a form leads to it at each press, and keeps in sight the page’s heading, or when to call 911', async ({
-  page,
-  site,
-}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ['/share-issue', '/pillars/resiliency', '/pillars/health']) {
-    await page.goto(`${site.address}${path}#form`);
-    const firstName = page.getByLabel('First Name', { exact: true });
-    await expect(firstName).toBeFocused();
-    await expect(
-      page
-        .getByRole('main')
-        .getByText(/call 911/)
-        .last(),
-    ).toBeInViewport({ ratio: 1 });
-    if (path === '/share-issue') {
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    } else {
+    await test.step(`${path}#form`, async () => {
+      await page.goto(`${site.address}${path}#form`);
+      const firstName = page.getByLabel('First Name', { exact: true });
+      await expect(firstName).toBeFocused();
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/call 911/)
+          .last(),
+      ).toBeInViewport({ ratio: 1 });
+      if (path === '/share-issue') {
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+        return;
+      }
       for (let press = 0; press < 2; press += 1) {
         await page.getByRole('link', { name: 'Go to the Form' }).click();
         await expect(firstName).toBeFocused();
         await expect(firstName).toBeInViewport();
       }
-    }
+    });
   }
-});
-
-test('[2.20] a form about two people says whom its fields are about', async ({ page, site }) => {
-  await page.goto(`${site.address}/speaker`);
-  const group = (name: string) => page.getByRole('group', { name, exact: true });
-  await expect(group('You').getByRole('textbox')).toHaveCount(5);
-  await expect(group('You').getByLabel('State')).toBeVisible();
-  await expect(group('Your Guest').getByRole('textbox')).toHaveCount(3);
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[4.27] on a phone the panel after a submission is whole, ${colorScheme}`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.emulateMedia({ colorScheme });
-    for (const definition of [join, volunteer, stayInformed]) {
-      await openForm(page, site, definition);
-      await fillForm(page, definition, validAnswers(definition, 'panel'));
-      await submitForm(page, definition);
-      await expect(page.getByText(definition.successLine)).toBeVisible();
-      await expect(page.getByText(afterSubmitMessages.calendar)).toBeVisible();
-      const controls = page.locator('#form').getByRole('button').or(page.locator('#form a'));
-      for (const control of await controls.filter({ visible: true }).all()) {
-        const seen = await control.evaluate(seenOf);
-        expect(seen, `${definition.id}: ${await control.textContent()}`).toEqual({
-          isInPanel: true,
-          isUncovered: true,
-          isNotStretched: true,
-        });
-      }
-      expect((await sidewaysScroll(page)).by).toBe(0);
-    }
-  });
-}
-
-test('[4.24] on a phone, File another leaves the one before in a line, and both it and the field in sight', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openForm(page, site, join);
-  await fillForm(page, join, validAnswers(join, 'another'));
-  await submitForm(page, join);
-  await page.getByRole('button', { name: afterSubmitMessages.another }).click();
-  await expect(page.getByText(/^Last: .{11}, sent$/)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText(join.successLine)).toBeHidden();
 });
 
 /** Runs in the page: whether a control is whole, with nothing over its corners. */
@@ -146,36 +100,59 @@ function seenOf(control: Element) {
   };
 }
 
-test('a blank form prints alone: labels, boxes and lines, and nothing that is typed', async ({
-  page,
-  site,
-}) => {
-  await watchPrint(page);
-  const form = await openForm(page, site, volunteer);
-  await form.getByLabel('First Name').fill('Typed');
-  const part = form.getByText('Part-time (a few hours/week)').last();
-  await expect(part).toBeHidden();
-  await form.getByRole('button', { name: 'Print a blank form' }).click();
-  await toPaper(page);
-  for (const { label } of volunteer.fields) {
-    await expect(form.locator('label', { hasText: label }).first()).toBeVisible();
+async function expectWholePanel(page: Page, definition: FormDefinition): Promise<void> {
+  await expect(page.getByText(definition.successLine)).toBeVisible();
+  await expect(page.getByText(afterSubmitMessages.calendar)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const controls = page.locator('#form').getByRole('button').or(page.locator('#form a'));
+    for (const control of await controls.filter({ visible: true }).all()) {
+      const seen = await control.evaluate(seenOf);
+      expect(seen, `${colorScheme}: ${await control.textContent()}`).toEqual({
+        isInPanel: true,
+        isUncovered: true,
+        isNotStretched: true,
+      });
+    }
+    expect((await sidewaysScroll(page)).by).toBe(0);
   }
-  await expect(form.getByLabel('First Name')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-  await expect(part).toBeVisible();
-  for (const absent of [/Please solve/, 'Submit Application', 'Print a blank form', /^Remember/]) {
-    await expect(form.getByText(absent)).toBeHidden();
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  const sheets = await page.pdf({ format: 'Letter' });
-  expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
+}
 
-test('what a link says is shown, sent and kept; nothing else of an address is', async ({
+test('on a phone: a blank form prints alone, labels, boxes and lines, and nothing that is typed; what a link says is shown, sent and kept, nothing else of an address is; [4.27] the panel after a submission is whole; [4.24] File another leaves the one before in a line, and both it and the field in sight', async ({
   page,
   site,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await watchPrint(page);
+
+  await test.step('print', async () => {
+    const form = await openForm(page, site, volunteer);
+    await form.getByLabel('First Name').fill('Typed');
+    const part = form.getByText('Part-time (a few hours/week)').last();
+    await expect(part).toBeHidden();
+    await form.getByRole('button', { name: 'Print a blank form' }).click();
+    await toPaper(page);
+    for (const { label } of volunteer.fields) {
+      await expect(form.locator('label', { hasText: label }).first()).toBeVisible();
+    }
+    await expect(form.getByLabel('First Name')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+    await expect(part).toBeVisible();
+    for (const absent of [
+      /Please solve/,
+      'Submit Application',
+      'Print a blank form',
+      /^Remember/,
+    ]) {
+      await expect(form.getByText(absent)).toBeHidden();
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    const sheets = await page.pdf({ format: 'Letter' });
+    expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.emulateMedia({ media: null });
+  });
+
   const joinFrom = async (more: string, shown: number) => {
     await page.goto(`${site.address}/join${more}`);
     await fillForm(page, join, validAnswers(join, 'linked'));
@@ -183,9 +160,28 @@ test('what a link says is shown, sent and kept; nothing else of an address is', 
     await submitForm(page, join);
     await expect(page.getByText(join.successLine)).toBeVisible();
   };
-  await joinFrom('#source=Poster-12', 1);
+  await test.step('panels', async () => {
+    for (const definition of [volunteer, stayInformed]) {
+      if (definition !== volunteer) await openForm(page, site, definition);
+      await fillForm(page, definition, validAnswers(definition, 'panel'));
+      await submitForm(page, definition);
+      await expectWholePanel(page, definition);
+    }
+    await joinFrom('#source=Poster-12', 1);
+    await expectWholePanel(page, join);
+  });
+
   await joinFrom('?utm_source=Invented#source=Poster-13&email=invented@example.org', 0);
   await expect.poll(() => site.rows(join.id).length).toBe(2);
   expect(site.rows(join.id).map(({ source }) => source)).toEqual(['Poster-12', '']);
   expect(JSON.stringify(site.rows(join.id))).not.toMatch(/invented|Poster-13/i);
+
+  await test.step('another', async () => {
+    await page.getByText(afterSubmitMessages.calendar).evaluate((last) => last.scrollIntoView());
+    await page.getByRole('button', { name: afterSubmitMessages.another }).click();
+    await expect(page.getByText(/^Last: .{11}, sent$/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(join.successLine)).toBeHidden();
+  });
 });

@@ -2,16 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
-import { fillForm, reopenForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { fillForm, formOf, reopenForm, submitForm } from './fill-form.ts';
+import {
+  bringApp,
+  expect,
+  failedRequest,
+  type TestSite,
+  test,
+  untilOfflineReady,
+} from './fixtures.ts';
 import { openForm } from './open-form.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
@@ -37,44 +45,48 @@ async function expectRows(
   for (const row of rows) expect(Object.values(row)).not.toContain('basic');
 }
 
-const devices = [0, 1, 2];
-
-for (const device of devices) {
-  const own = definitions.filter((_, place) => place % devices.length === device);
-
-  test(`${own.map(({ id }) => id).join(', ')}: sent online, the first also offline and online again`, async ({
-    page,
-    site,
-    context,
-  }) => {
-    for (const definition of own) {
-      await test.step(definition.id, async () => {
-        const form = await openForm(page, site, definition);
-        await fillForm(page, definition, validAnswers(definition, 'online'));
-        await submitForm(page, definition);
-        await expect(page.getByText(definition.successLine)).toBeVisible();
-        await expectRows(site, definition, [rowOf(definition, 'online')]);
-        // The differences between forms are proven online above, and offline below.
-        if (definition !== own[0]) return;
-        await untilOfflineReady(page);
-
-        await context.setOffline(true);
-        await reopenForm(page);
-        await fillAtOnce(form, validAnswers(definition, 'offline'));
-        await submitForm(page, definition);
-        const waits = `${outcomeMessages.saved} ${sentMessages.whenConnected}`;
-        await expect(page.getByText(waits)).toBeVisible();
-        await expectRows(site, definition, [rowOf(definition, 'online')]);
-
-        await context.setOffline(false);
-        await expect(page.getByText(definition.successLine)).toBeVisible();
-        const rows = ['online', 'offline'].map((mark) => rowOf(definition, mark));
-        await expectRows(site, definition, rows);
-      });
-    }
-    test.info().annotations.push({ type: foundOnce, description: `${own.length + 1}` });
-  });
+/** By a link of the app: the next test opens each form's page as a document. */
+async function openByLink(page: Page, { id }: FormDefinition): Promise<void> {
+  const link = page.locator(`:is(header, footer) a[href="${(await formPaths()).get(id)}"]`).first();
+  await link.dispatchEvent('click', { button: 0 });
+  await expect(page.locator(`form[data-form="${id}"]`)).toHaveAttribute('data-mounted', '');
 }
+
+test('every form: sent online, the first also offline and online again', async ({
+  page,
+  site,
+  context,
+}) => {
+  await page.goto(site.address);
+  await bringApp(page);
+  for (const definition of definitions) {
+    await test.step(definition.id, async () => {
+      await openByLink(page, definition);
+      await fillForm(page, definition, validAnswers(definition, 'online'));
+      await submitForm(page, definition);
+      await expect(page.getByText(definition.successLine)).toBeVisible();
+      await expectRows(site, definition, [rowOf(definition, 'online')]);
+    });
+    // The differences between forms are proven online above, and offline below.
+    if (definition !== definitions[0]) continue;
+    await test.step('offline and online again', async () => {
+      await untilOfflineReady(page);
+      await context.setOffline(true);
+      await reopenForm(page);
+      await fillAtOnce(formOf(page, definition), validAnswers(definition, 'offline'));
+      await submitForm(page, definition);
+      const waits = `${outcomeMessages.saved} ${sentMessages.whenConnected}`;
+      await expect(page.getByText(waits)).toBeVisible();
+      await expectRows(site, definition, [rowOf(definition, 'online')]);
+
+      await context.setOffline(false);
+      await expect(page.getByText(definition.successLine)).toBeVisible();
+      const rows = ['online', 'offline'].map((mark) => rowOf(definition, mark));
+      await expectRows(site, definition, rows);
+    });
+  }
+  test.info().annotations.push({ type: foundOnce, description: `${definitions.length + 1}` });
+});
 
 test('every form: written offline, the browser closed, sent when it is opened again online', async ({
   site,

@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts';
 type Hosts = {
   /** A host without our headers, such as GitHub Pages. */
   readonly headerless: string;
-  readonly framing: (page: string) => string;
+  readonly framing: (page: string, attributes?: string) => string;
 };
 
 const test = base.extend<Hosts>({
@@ -19,7 +19,9 @@ const test = base.extend<Hosts>({
   },
 
   headerless: async ({ siteFolder }, use) => {
-    const none = { always: {}, asset: 'no-cache', other: 'no-cache' };
+    // It lets a sandboxed page, which has no origin, load modules.
+    const always = { 'Access-Control-Allow-Origin': '*' };
+    const none = { always, asset: 'no-cache', other: 'no-cache' };
     const host = await startStaticHost(siteFolder, none, 0);
     await use(`http://localhost:${host.port}`);
     await host.close();
@@ -28,35 +30,54 @@ const test = base.extend<Hosts>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures there.
   framing: async ({}, use) => {
     const server = createServer((request, response) => {
-      const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page');
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+      const [page, attributes] = ['page', 'attributes'].map((name) => searchParams.get(name));
       response.setHeader('Content-Type', 'text/html');
       response.end(
-        `<!doctype html><title>x</title><iframe src="${page}" width="900" height="700">`,
+        `<!doctype html><title>x</title><iframe src="${page}" ${attributes} width="900" height="700">`,
       );
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     // A server that listens on a port has this kind of address.
     const { port } = server.address() as AddressInfo;
-    await use((page) => `http://127.0.0.1:${port}/?page=${encodeURIComponent(page)}`);
+    await use(
+      (page, attributes = '') =>
+        `http://127.0.0.1:${port}/?${new URLSearchParams({ page, attributes })}`,
+    );
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
   },
 });
 
-for (const path of ['/join', '/outbox', '/privacy', '/donate', '/404']) {
-  test(`${path} leaves a frame that no header forbids`, async ({ page, headerless, framing }) => {
-    await page.goto(framing(headerless + path));
-    const frame = page.frameLocator('iframe');
-    const link = frame.getByRole('link', { name: framedMessages.open });
-    await expect(link).toBeVisible();
-    await expect(frame.locator('form, button, input, textarea, [role="button"]')).toHaveCount(0);
-    await expect(frame.getByRole('link')).toHaveCount(1);
-    await link.click();
-    await page.waitForURL(headerless + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: framedMessages.open })).toHaveCount(0);
-  });
-}
+/** Without an origin: neither storage nor workers. */
+const sandbox = 'sandbox="allow-scripts allow-top-navigation-by-user-activation"';
+
+test('each kind of page leaves a frame that no header forbids, a sandboxed one too', async ({
+  page,
+  headerless,
+  framing,
+}) => {
+  for (const [path, attributes] of [
+    ['/join', ''],
+    ['/outbox', ''],
+    ['/privacy', ''],
+    ['/404', ''],
+    ['/join', sandbox],
+  ] as const) {
+    await test.step(`${path} ${attributes}`, async () => {
+      await page.goto(framing(headerless + path, attributes));
+      const frame = page.frameLocator('iframe');
+      const link = frame.getByRole('link', { name: framedMessages.open });
+      await expect(link).toBeVisible();
+      await expect(frame.locator('form, button, input, textarea, [role="button"]')).toHaveCount(0);
+      await expect(frame.getByRole('link')).toHaveCount(1);
+      await link.click();
+      await page.waitForURL(headerless + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: framedMessages.open })).toHaveCount(0);
+    });
+  }
+});
 
 test.describe('where headers are sent', () => {
   test.use({ expectedOnConsole: /frame-ancestors/ });

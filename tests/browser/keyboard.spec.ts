@@ -30,71 +30,63 @@ test('from the home page, a form is reached, filled and sent by keyboard', async
   expect(site.rows('join')).toEqual([expect.objectContaining(validAnswers(join, 'keys'))]);
 });
 
-test('a form sent empty leads to the first field that is missing, and says so', async ({
+test('every menu is opened, walked through and left by keyboard, on a small screen and a wide one; a form sent empty leads to the first field that is missing, and says so; the outbox is worked by keyboard, and nobody loses their place in it', async ({
   page,
   site,
 }) => {
   await page.goto(`${site.address}/volunteer`);
-  const button = page.getByRole('button', { name: volunteer.submitLabel });
   await untilMounted(page);
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  const first = page.getByLabel('First Name');
-  await expect(first).toBeFocused();
-  await expect(first).toBeInViewport();
-  await expect(first).toHaveAttribute('aria-invalid', 'true');
-  await expect(first).toHaveAccessibleDescription(/Please fill in First Name\./);
-  const alert = page.getByRole('main').getByRole('alert').locator('p');
-  await expect(alert).toHaveText(['Please fill in First Name.', volunteer.errorLine]);
-});
 
-for (const width of [1000, 360]) {
-  test(`every menu is opened, walked through and left by keyboard, ${width} px wide`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(`${site.address}/volunteer`);
-    await untilMounted(page);
-    if (width <= 640) {
-      await tabTo(page, menuToggle(page));
-      await page.keyboard.press('Space');
-    }
-    await expect(mainNav(page)).toBeVisible();
-    for (const group of menuGroups) {
-      const opener = groupOpener(page, group);
-      await tabTo(page, opener);
-      await expectShown(page, group, false);
-      await page.keyboard.press('Space');
-      await expectShown(page, group, true);
-      for (const { label } of group.links) {
-        await page.keyboard.press('Tab');
-        await expect(mainNav(page).getByRole('link', { name: label, exact: true })).toBeFocused();
+  for (const width of [360, 1000]) {
+    await test.step(`the menus, ${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      if (width <= 640) {
+        await tabTo(page, menuToggle(page));
+        await page.keyboard.press('Space');
       }
-      await page.keyboard.press('Escape');
-      await expectShown(page, group, false);
-      await expect(opener).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expectShown(page, group, true);
-      for (const _ of group.links) await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expectShown(page, group, false);
-      await page.keyboard.press('Shift+Tab');
-    }
-    if (width <= 640) {
-      await page.keyboard.press('Escape');
-      await expect(mainNav(page)).toBeHidden();
-      await expect(menuToggle(page)).toBeFocused();
-    }
-  });
-}
+      await expect(mainNav(page)).toBeVisible();
+      for (const group of menuGroups) {
+        const opener = groupOpener(page, group);
+        await tabTo(page, opener);
+        await expectShown(page, group, false);
+        await page.keyboard.press('Space');
+        await expectShown(page, group, true);
+        for (const { label } of group.links) {
+          await page.keyboard.press('Tab');
+          await expect(mainNav(page).getByRole('link', { name: label, exact: true })).toBeFocused();
+        }
+        await page.keyboard.press('Escape');
+        await expectShown(page, group, false);
+        await expect(opener).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expectShown(page, group, true);
+        for (const _ of group.links) await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await expectShown(page, group, false);
+        await page.keyboard.press('Shift+Tab');
+      }
+      if (width <= 640) {
+        await page.keyboard.press('Escape');
+        await expect(mainNav(page)).toBeHidden();
+        await expect(menuToggle(page)).toBeFocused();
+      }
+    });
+  }
 
-test('the outbox is worked by keyboard, and nobody loses their place in it', async ({
-  page,
-  site,
-}) => {
+  await test.step('a form sent empty', async () => {
+    await tabTo(page, page.getByRole('button', { name: volunteer.submitLabel }));
+    await page.keyboard.press('Enter');
+    const first = page.getByLabel('First Name');
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await expect(first).toHaveAttribute('aria-invalid', 'true');
+    await expect(first).toHaveAccessibleDescription(/Please fill in First Name\./);
+    const alert = page.getByRole('main').getByRole('alert').locator('p');
+    await expect(alert).toHaveText(['Please fill in First Name.', volunteer.errorLine]);
+  });
+
   await site.service.injectFault('refuse');
-  await page.goto(`${site.address}/outbox`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox', exact: true }).click();
   const waiting = (count: number) => page.getByRole('heading', { name: `Waiting (${count})` });
   await expect(waiting(0)).toBeVisible();
   await seedOutbox(page, volunteer, 2);

@@ -1,5 +1,6 @@
 // Proves specification 1.6, 1.9, 1.10, 1.35.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { framesShown, watchFrames } from '#tests/drivers/page-scripts.ts';
 import { bringApp, expect, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
@@ -11,19 +12,22 @@ const narrow = { width: 640, height: 800 };
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const group = (page: Page, name: string) => menuOf(page).locator('summary', { hasText: name });
+const inPage = (body: string) => `(() => {${body}})()`;
 const podcast = (page: Page) => menuOf(page).getByRole('link', { name: 'Townhall' });
 const pillar = (page: Page) => menuOf(page).getByRole('link', { name: 'Corruption' });
 
-async function openLive(page: Page, address: string): Promise<void> {
-  await page.goto(`${address}/volunteer`);
+test.use({ viewport: wide });
+
+test('menus open and close by mouse, click and keyboard, also on a phone on its side, without scrolling the page sideways; a toggle shows them up to 640 px; a link opens its page without a new document, and Back shows the page before where it was left', async ({
+  page,
+  site,
+}) => {
+  const headline = page.getByRole('heading', { level: 1 });
+  await page.goto(`${site.address}/volunteer`);
   await bringApp(page);
-}
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
-test.describe('the menu on a wide screen', () => {
-  test.use({ viewport: wide });
-
-  test('opens under the mouse and closes when it leaves', async ({ page, site }) => {
-    await openLive(page, site.address);
+  await test.step('opens under the mouse and closes when it leaves', async () => {
     await expect(podcast(page)).toBeHidden();
     await group(page, 'Podcasts').hover();
     await expect(podcast(page)).toBeVisible();
@@ -37,26 +41,30 @@ test.describe('the menu on a wide screen', () => {
     await expect(pillar(page)).toBeHidden();
   });
 
-  test('stays open after a click, until another one on it or elsewhere', async ({ page, site }) => {
-    await openLive(page, site.address);
+  await test.step('stays open after a click, until another one on it or elsewhere', async () => {
     await group(page, 'Podcasts').click();
     await expect(podcast(page)).toBeVisible();
     await page.mouse.move(elsewhere.x, elsewhere.y);
     await expect(podcast(page)).toBeVisible();
     await group(page, 'Podcasts').click();
     await expect(podcast(page)).toBeHidden();
-
     await group(page, 'Podcasts').click();
     await page.mouse.click(elsewhere.x, elsewhere.y);
     await expect(podcast(page)).toBeHidden();
+  });
+
+  await test.step('Escape closes what the mouse has opened, and the mouse need not leave first', async () => {
+    await group(page, 'Podcasts').hover();
+    await expect(podcast(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(podcast(page)).toBeHidden();
     await group(page, 'Podcasts').click();
-    await podcast(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
+    await expect(podcast(page)).toBeVisible();
+    await page.mouse.click(elsewhere.x, elsewhere.y);
     await expect(podcast(page)).toBeHidden();
   });
 
-  test('opens and closes by keyboard, and closes when the focus leaves', async ({ page, site }) => {
-    await openLive(page, site.address);
+  await test.step('opens and closes by keyboard, and closes when the focus leaves', async () => {
     await group(page, 'Podcasts').focus();
     await page.keyboard.press('Enter');
     await expect(podcast(page)).toBeVisible();
@@ -79,21 +87,7 @@ test.describe('the menu on a wide screen', () => {
     await expect(pillar(page)).toBeHidden();
   });
 
-  test('Escape closes what the mouse has opened, and the mouse need not leave first', async ({
-    page,
-    site,
-  }) => {
-    await openLive(page, site.address);
-    await group(page, 'Podcasts').hover();
-    await expect(podcast(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(podcast(page)).toBeHidden();
-    await group(page, 'Podcasts').click();
-    await expect(podcast(page)).toBeVisible();
-  });
-
-  test('no menu makes the page scroll sideways, at any width', async ({ page, site }) => {
-    await openLive(page, site.address);
+  await test.step('no menu makes the page scroll sideways, at any width', async () => {
     for (const width of [641, 960, 1024, 1279, 1280]) {
       await page.setViewportSize({ ...wide, width });
       for (const name of ['Podcasts', 'Pillars', 'Contact']) {
@@ -105,11 +99,7 @@ test.describe('the menu on a wide screen', () => {
     }
   });
 
-  test('a phone on its side shows every link of a menu below its one row', async ({
-    page,
-    site,
-  }) => {
-    await openLive(page, site.address);
+  await test.step('a phone on its side shows every link of a menu below its one row', async () => {
     await page.setViewportSize({ width: 740, height: 360 });
     for (const name of ['Podcasts', 'Pillars', 'Contact']) {
       await group(page, name).click();
@@ -119,14 +109,43 @@ test.describe('the menu on a wide screen', () => {
       expect((await sidewaysScroll(page)).by, name).toBe(0);
     }
   });
-});
 
-test.describe('the menu on a small screen', () => {
-  test.use({ viewport: narrow });
+  await test.step('a link closes its menu', async () => {
+    await page.setViewportSize(wide);
+    await page.mouse.click(elsewhere.x, elsewhere.y);
+    await group(page, 'Podcasts').click();
+    await podcast(page).click();
+    await expect(headline).toHaveText('Townhall');
+    await expect(podcast(page)).toBeHidden();
+  });
 
-  test('is shown by its toggle up to 640 px, and always above', async ({ page, site }) => {
+  await test.step('a link opens its page, and Back the page before where it was left', async () => {
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await page.evaluate(inPage(watchFrames));
+    await footer.getByRole('link', { name: 'FAQ' }).click();
+    await expect(headline).toHaveText('Questions About This App');
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await untilMounted(page);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    // No frame has the one's address and the other's words or place.
+    await expect
+      .poll(() => page.evaluate(inPage(framesShown)))
+      .toEqual([
+        '/podcasts/townhall Townhall, scrolled',
+        '/contact/faq Questions About This App, at its top',
+        '/podcasts/townhall Townhall, scrolled',
+      ]);
+  });
+
+  await test.step('is shown by its toggle up to 640 px, and always above', async () => {
     const toggle = page.locator('summary', { hasText: 'Menu' });
-    await openLive(page, site.address);
+    await page.setViewportSize(narrow);
     await expect(toggle).toBeVisible();
     await expect(menuOf(page)).toBeHidden();
     await toggle.click();
@@ -145,43 +164,40 @@ test.describe('the menu on a small screen', () => {
     await page.setViewportSize(narrow);
     await toggle.click();
     await menuOf(page).getByRole('link', { name: 'Events' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
+    await expect(headline).toHaveText('Events');
     await expect(menuOf(page)).toBeHidden();
   });
 });
 
-const scriptless = async (browser: Browser, viewport: typeof wide) =>
-  (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('menus open and lead on without JavaScript, on wide and small screens', async ({
-  browser,
-  site,
-}) => {
-  for (const viewport of [wide, narrow]) {
-    const page = await scriptless(browser, viewport);
+  test('menus open and lead on, on wide and small screens', async ({ page, site }) => {
     await page.goto(`${site.address}/`);
-    if (viewport === narrow) await page.locator('summary', { hasText: 'Menu' }).click();
-    await group(page, 'Podcasts').click();
-    await expect(podcast(page)).toBeVisible();
-    await group(page, 'Pillars').focus();
-    await page.keyboard.press('Enter');
-    await expect(podcast(page)).toBeHidden();
-    await pillar(page).click();
-    await expect(page).toHaveURL(`${site.address}/pillars/corruption`);
-    await page.context().close();
-  }
+    for (const [viewport, name] of [
+      [wide, 'Corruption'],
+      [narrow, 'Finance'],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      if (viewport === narrow) await page.locator('summary', { hasText: 'Menu' }).click();
+      await group(page, 'Podcasts').click();
+      await expect(podcast(page)).toBeVisible();
+      await group(page, 'Pillars').focus();
+      await page.keyboard.press('Enter');
+      await expect(podcast(page)).toBeHidden();
+      await menuOf(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`${site.address}/pillars/${name.toLowerCase()}`);
+    }
+  });
 });
 
-for (const isLive of [false, true]) {
-  test(`[1.35] Log Local Info leads to the first empty field, ${isLive ? 'with' : 'without'} React`, async ({
-    page,
-    site,
-  }) => {
-    const first = page.getByLabel('First Name', { exact: true });
-    const link = menuOf(page).getByRole('link', { name: 'Log Local Info' });
-    await page.setViewportSize(wide);
-    await page.goto(`${site.address}/contact/faq`);
-    if (isLive) await bringApp(page);
+test('[1.35] Log Local Info leads to the first empty field, without React and with it', async ({
+  page,
+  site,
+}) => {
+  const first = page.getByLabel('First Name', { exact: true });
+  const link = menuOf(page).getByRole('link', { name: 'Log Local Info' });
+  const expectLed = async () => {
     await link.focus();
     await page.keyboard.press('Enter');
     await expect(first).toBeFocused();
@@ -193,25 +209,12 @@ for (const isLive of [false, true]) {
     await expect(page.getByLabel('Last Name', { exact: true })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(first).toBeFocused();
-  });
-}
-
-test('a link opens its page without a new document, and Back shows the page before where it was left', async ({
-  page,
-  site,
-}) => {
-  await openLive(page, site.address);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const footer = page.getByRole('contentinfo');
-  await footer.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(0);
-  await footer.getByRole('link', { name: 'FAQ' }).click();
+  };
+  await page.goto(`${site.address}/contact/faq`);
+  await test.step('without React', expectLed);
+  await first.clear();
+  await bringApp(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions About This App');
-  await expect(page.getByRole('main')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await untilMounted(page);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await test.step('with React', expectLed);
 });

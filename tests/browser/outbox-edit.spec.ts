@@ -8,6 +8,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { openInApp } from './open-in-app.ts';
 import {
   indicator,
   listRows,
@@ -77,7 +78,7 @@ test.describe('a report filed and corrected twice without a signal', () => {
     const receipt = await page.getByRole('main').locator('code').innerText();
     expect(receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
 
-    await page.goto(`${site.address}/outbox`);
+    await openInApp(page, '/outbox');
     for (const issue of ['road 2', 'road 3']) {
       await press(page, 'Send now');
       await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible();

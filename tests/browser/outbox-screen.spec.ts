@@ -1,5 +1,6 @@
 // Proves specification 4.11, 5.18, 5.22, 5.25, 5.26, 5.27, 5.33, 5.36, 5.39, 7.18, 10.4, 10.7.
 
+import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
@@ -9,10 +10,16 @@ import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { given, waiting as reports } from '#tests/workshop/contact-sheet/seeds.ts';
+import {
+  given,
+  waiting as reports,
+  type Seed,
+  store,
+} from '#tests/workshop/contact-sheet/seeds.ts';
 import { fileOne, fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
+import { openInApp } from './open-in-app.ts';
 import {
   indicator,
   listRows,
@@ -30,48 +37,64 @@ import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
-test('fifty of many are listed, and all are deleted and brought back', async ({ page, site }) => {
-  await openWaiting(page, site, 60);
-  // A submission in flight cannot be deleted; paused, none is.
-  await press(page, 'Pause sending');
-  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
-  await expect(listRows(page)).toHaveCount(50);
-  await press(page, 'Select several: waiting');
-  await press(page, 'Select all 60');
-  await press(page, 'Delete selected');
-  await press(page, 'Yes, delete');
-  await waiting(page, 0);
-  await press(page, 'Undo');
-  await waiting(page, 60);
-  await press(page, /^Show more \(10/);
-  await expect(listRows(page)).toHaveCount(60);
-  expect(site.rows('local-issue')).toEqual([]);
-});
+const phone = { width: 360, height: 740 };
+const { badge } = outboxScreenMessages.offlineSimulation;
 
-test('sending many shows how far it is, and can be paused', async ({ page, site }) => {
+/** These, too, are on the device when the page is opened again. */
+async function storeMore(page: Page, submissions: readonly Seed[]): Promise<void> {
+  await store(page, { submissions });
+  await page.reload();
+}
+
+test('fifty of many are listed, all are deleted and brought back; sending many shows how far it is, and can be paused', async ({
+  page,
+  site,
+}) => {
   const many = 120;
   await openWaiting(page, site, many);
-  // Slow until pressed: progress excludes the app's automatic attempts.
-  await site.service.injectFault('delay');
-  await press(page, 'Send now');
-  await site.service.injectFault('none');
-  await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible();
-  await press(page, 'Pause sending');
-  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
-  await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible();
-  await expect(indicator(page)).toHaveText(/Paused/);
-  const sent = site.rows('local-issue').length;
-  expect(sent).toBeLessThan(many);
-  // Neither a reload nor a timer resumes paused sending.
-  await page.reload();
-  await waiting(page, many - sent);
-  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
-  expect(site.rows('local-issue')).toHaveLength(sent);
-  await press(page, 'Resume');
-  // The press reports only its own attempts, not the app's.
-  await expect(page.getByText(/^[1-9]\d* sent\.$/)).toBeVisible({ timeout: 60_000 });
-  await waiting(page, 0);
-  expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
+  await test.step('listed, deleted and brought back', async () => {
+    // A submission in flight cannot be deleted; paused, none is.
+    await press(page, 'Pause sending');
+    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+    await expect(listRows(page)).toHaveCount(50);
+    await press(page, 'Select several: waiting');
+    await press(page, `Select all ${many}`);
+    await press(page, 'Delete selected');
+    await press(page, 'Yes, delete');
+    await waiting(page, 0);
+    await press(page, 'Undo');
+    await waiting(page, many);
+    await press(page, /^Show more \(70/);
+    await expect(listRows(page)).toHaveCount(100);
+    await press(page, /^Show more \(20/);
+    await expect(listRows(page)).toHaveCount(many);
+    expect(site.rows('local-issue')).toEqual([]);
+  });
+  await test.step('sent', async () => {
+    await press(page, 'Resume');
+    await expect(page.getByText(outboxScreenMessages.unreachable(many))).toBeVisible();
+    // Slow until pressed: progress excludes the app's automatic attempts.
+    await site.service.injectFault('delay');
+    await press(page, 'Send now');
+    await site.service.injectFault('none');
+    await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible();
+    await press(page, 'Pause sending');
+    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+    await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible();
+    await expect(indicator(page)).toHaveText(/Paused/);
+    const sent = site.rows('local-issue').length;
+    expect(sent).toBeLessThan(many);
+    // Neither a reload nor a timer resumes paused sending.
+    await page.reload();
+    await waiting(page, many - sent);
+    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+    expect(site.rows('local-issue')).toHaveLength(sent);
+    await press(page, 'Resume');
+    // The press reports only its own attempts, not the app's.
+    await expect(page.getByText(/^[1-9]\d* sent\.$/)).toBeVisible({ timeout: 60_000 });
+    await waiting(page, 0);
+    expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
+  });
 });
 
 test('practice keeps all on the device, and every page says so', async ({ page, site }) => {
@@ -83,7 +106,7 @@ test('practice keeps all on the device, and every page says so', async ({ page, 
   await fileOne(page, site, localIssue, 'practice', outcomeMessages.simulatingOffline);
   await expect(line).toBeVisible();
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
-  await page.goto(`${site.address}/outbox`);
+  await openInApp(page, '/outbox');
   await expect(page.getByText(outboxScreenMessages.practice)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   await waiting(page, 1);
@@ -101,14 +124,45 @@ test('practice keeps all on the device, and every page says so', async ({ page, 
   expect(site.rows('local-issue')).toHaveLength(1);
 });
 
-test('a sent report has a receipt to copy, and words in its tab', async ({
+test('the header says offline and what waits; nothing moves; a sent report has a receipt to copy, and words in its tab', async ({
   page,
   context,
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await fileOne(page, site, localIssue, 'receipt', localIssue.successLine);
-  const answers = validAnswers(localIssue, 'receipt');
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { readonly value: number };
+        const { dataset } = document.documentElement;
+        dataset.shift = `${Number(dataset.shift ?? 0) + value}`;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.address}/share-issue`);
+  await expect(indicator(page)).toBeHidden();
+  // The initial state is not announced.
+  await untilMounted(page);
+  const answers = validAnswers(localIssue, 'offline');
+  await fillForm(page, localIssue, answers);
+  await bringApp(page);
+  await context.setOffline(true);
+  await expect(indicator(page)).toHaveText(/Offline/);
+  const heard = page.getByRole('banner').getByRole('status');
+  await expect(heard).toHaveText('Offline');
+  // Only the submission may move content.
+  expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
+  await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
+  await context.setOffline(false);
+  // Only a wait that lasts is announced at its end.
+  const { report } = deliveredStatus(1, 0);
+  await expect(indicator(page)).toHaveText(/Outbox · all sent/);
+  await expect(heard).toHaveText(new RegExp(`^Online$|^${report}$`));
+  expect(site.rows('local-issue')).toHaveLength(1);
+
+  await expect(page.getByText(localIssue.successLine)).toBeVisible();
   const receipt = receiptOf(site.rows('local-issue')[0]?.submissionId ?? '');
   await expect(page.getByRole('main').getByText(receipt)).toBeVisible();
   await press(page, `Copy receipt ${receipt}`);
@@ -127,105 +181,86 @@ test('a sent report has a receipt to copy, and words in its tab', async ({
   await expect(page.getByText(outboxMessages.meanings.sent)).toBeVisible();
 });
 
-test('the header says offline and what waits; nothing moves', async ({ page, context, site }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { readonly value: number };
-        const { dataset } = document.documentElement;
-        dataset.shift = `${Number(dataset.shift ?? 0) + value}`;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto(`${site.address}/share-issue`);
-  await expect(indicator(page)).toBeHidden();
-  // The initial state is not announced.
-  await untilMounted(page);
-  await fillForm(page, localIssue, validAnswers(localIssue, 'offline'));
-  await bringApp(page);
-  await context.setOffline(true);
-  await expect(indicator(page)).toHaveText(/Offline/);
-  const heard = page.getByRole('banner').getByRole('status');
-  await expect(heard).toHaveText('Offline');
-  // Only the submission may move content.
-  expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
-  await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
-  await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
-  await context.setOffline(false);
-  // Only a wait that lasts is announced at its end.
-  const { report } = deliveredStatus(1, 0);
-  await expect(indicator(page)).toHaveText(/Outbox · all sent/);
-  await expect(heard).toHaveText(new RegExp(`^Online$|^${report}$`));
-  expect(site.rows('local-issue')).toHaveLength(1);
-});
-
-test('[7.18] a report prints alone, black on white in every mode', async ({ page, site }) => {
-  await watchPrint(page);
-  const [other, report] = reports(2);
-  if (!other || !report) throw new Error('Two are needed.');
-  await openWith(page, site, [other, { ...report, practice: 1 }]);
-  await listRows(page).last().click();
-  await press(page, /^More:/);
-  await press(page, /^Print:/);
-  await toPaper(page, { colorScheme: 'dark' });
-  const row = page.getByRole('main').getByRole('listitem');
-  for (const fieldMode of [false, true]) {
-    await page.evaluate(
-      (on) => document.documentElement.toggleAttribute('data-field-mode', on),
-      fieldMode,
-    );
-    await expect(row).toHaveCount(1);
-    for (const words of [receiptOf(report.id), 'Gonzalez']) await expect(row).toContainText(words);
-    await expect(row.getByText('Gonzalez')).toBeVisible();
-    const mark = rowState(page, outboxScreenMessages.offlineSimulation.badge);
-    for (const shown of [mark, row]) await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-    await expect(page.getByRole('button')).toHaveCount(0);
-    // Paper has no sign that a row opens.
-    const sign = await row
-      .locator('summary')
-      .first()
-      .evaluate((summary) => getComputedStyle(summary, '::before').visibility);
-    expect(sign).toBe('hidden');
-  }
-});
-
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
+  test.use({ viewport: phone });
 
-  test('what another device has fits in letters of twice the size', async ({ page, site }) => {
-    await openWith(page, site, given(3));
-    await expect(page.getByText('Handed over (3)')).toBeVisible();
-    await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
-    await expectLargeText(page, 'the outbox with what was handed over');
-    await press(page, /^Select several/);
-    await expectLargeText(page, 'a selection');
-  });
-
-  test('the first of twelve reports is within the first 320 px', async ({ page, site }) => {
-    await openWith(page, site, reports(12));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect((await listRows(page).first().boundingBox())?.y).toBeLessThanOrEqual(320);
-    }
-  });
-
-  test('[5.39] what has waited for days is told until it is sent', async ({ page, site }) => {
+  test('[5.39] what has waited for days is told until it is sent; what another device has fits in letters of twice the size; the first of twelve reports is within the first 320 px; [7.18] a report prints alone, black on white in every mode', async ({
+    page,
+    site,
+  }) => {
+    await watchPrint(page);
     const waited = 30 * 60 * 60_000;
     const late = reports(2).map((one) => ({ ...one, capturedAt: one.capturedAt - waited }));
     await openWith(page, site, late);
-    await expect(page.getByText(/^Waiting since /)).toBeVisible();
-    await expect(indicator(page)).toHaveAttribute('data-kind', 'late');
-    await expectLargeText(page, 'the outbox with what is late');
-    await page.goto(`${site.address}/pillars`);
-    await expect(indicator(page)).toHaveText(/2 waiting, oldest over 24 hours: find a signal/);
-    await site.service.injectFault('none');
-    await page.goto(`${site.address}/outbox`);
-    await sendNow(page);
-    await waiting(page, 0);
-    await expect(page.getByText(/^Waiting since /)).toBeHidden();
-    await expect(indicator(page)).toHaveText(/Outbox · all sent/);
+    await test.step('late', async () => {
+      await expect(page.getByText(/^Waiting since /)).toBeVisible();
+      await expect(indicator(page)).toHaveAttribute('data-kind', 'late');
+      await expectLargeText(page, 'the outbox with what is late');
+      await page.goto(`${site.address}/pillars`);
+      await expect(indicator(page)).toHaveText(/2 waiting, oldest over 24 hours: find a signal/);
+      await site.service.injectFault('none');
+      await indicator(page).click();
+      await sendNow(page);
+      await waiting(page, 0);
+      await expect(page.getByText(/^Waiting since /)).toBeHidden();
+      await expect(indicator(page)).toHaveText(/Outbox · all sent/);
+    });
+
+    await storeMore(page, given(3));
+    await test.step('handed over', async () => {
+      await expect(page.getByText('Handed over (3)')).toBeVisible();
+      await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
+      await expectLargeText(page, 'the outbox with what was handed over');
+      await press(page, /^Select several/);
+      await expectLargeText(page, 'a selection');
+    });
+
+    await site.service.injectFault('refuse');
+    await storeMore(page, reports(12));
+    await waiting(page, 12);
+    await test.step('the first of twelve', async () => {
+      await page.setViewportSize(phone);
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect((await listRows(page).first().boundingBox())?.y).toBeLessThanOrEqual(320);
+      }
+    });
+
+    const [report] = reports(1);
+    if (!report) throw new Error('One is needed.');
+    await storeMore(page, [{ ...report, practice: 1 }]);
+    await test.step('printed', async () => {
+      await page.setViewportSize({ width: 1280, height: 720 });
+      // By its mark, which only this one has.
+      const marked = page
+        .getByRole('listitem')
+        .filter({ has: page.getByText(badge, { exact: true }) });
+      await marked.getByRole('heading', { level: 3 }).click();
+      await marked.getByRole('button', { name: /^More:/ }).click();
+      await press(page, /^Print:/);
+      await toPaper(page, { colorScheme: 'dark' });
+      const row = page.getByRole('main').getByRole('listitem');
+      for (const fieldMode of [false, true]) {
+        await page.evaluate(
+          (on) => document.documentElement.toggleAttribute('data-field-mode', on),
+          fieldMode,
+        );
+        await expect(row).toHaveCount(1);
+        for (const words of [receiptOf(report.id), 'Gonzalez'])
+          await expect(row).toContainText(words);
+        await expect(row.getByText('Gonzalez')).toBeVisible();
+        const mark = rowState(page, badge);
+        for (const shown of [mark, row]) await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
+        await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+        await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+        await expect(page.getByRole('button')).toHaveCount(0);
+        // Paper has no sign that a row opens.
+        const sign = await row
+          .locator('summary')
+          .first()
+          .evaluate((summary) => getComputedStyle(summary, '::before').visibility);
+        expect(sign).toBe('hidden');
+      }
+    });
   });
 });

@@ -1,12 +1,12 @@
 // Proves specification 1.35, 5.27, 5.33, 5.40, 8.14, 10.12.
 import type { Page } from '@playwright/test';
-import { routes } from '#src/content/routes/route-table.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { toolMessages } from '#src/screens/tools/tool-messages.ts';
-import { waiting as reports } from '#tests/workshop/contact-sheet/seeds.ts';
+import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, openWith, waiting } from './outbox-steps.ts';
+import { indicator, waiting } from './outbox-steps.ts';
+import { followRoute, linkedRoutes, openLive } from './route-shown.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -22,98 +22,108 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).click();
 
-test('[5.40] home page, header and menu tell what waits; nothing moves', async ({ page, site }) => {
+test('[5.40] an empty outbox is not mentioned; home page, header and menu tell what waits; nothing moves; [5.33] [8.14] each tool has an address, focus and a way back; [5.27] once all is sent, the page says so, once', async ({
+  page,
+  context,
+  site,
+}) => {
   await page.addInitScript(watchShifts);
-  await openWith(page, site, reports(2));
-  await page.goto(site.address);
-  const home = page.getByRole('link', { name: waits(2) });
-  await expect(home).toBeInViewport();
-  await expect(indicator(page)).toHaveAccessibleName('Outbox · 2 waiting');
-  expect(await moved(page)).toBe('nothing');
-  await openMenu(page);
-  await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · 2 waiting');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await scan(page, { look: colorScheme, rules: 'all' })).toEqual([]);
-  }
-  await openMenu(page);
-  await home.press('Enter');
-  await waiting(page, 2);
-  await expect(home).toBeHidden();
-});
-
-test('[5.40] whoever has nothing in the outbox is told nothing of it', async ({ page, site }) => {
+  await site.service.injectFault('refuse');
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
   await page.goto(`${site.address}/pillars`);
-  await expect(indicator(page)).toHaveAttribute('data-kind', 'outbox');
-  await expect(indicator(page)).toBeHidden();
-  await openMenu(page);
-  await expect(menu(page).getByRole('link', { name: /^Outbox/ })).toHaveCount(0);
-});
+  await test.step('nothing waits', async () => {
+    await expect(indicator(page)).toHaveAttribute('data-kind', 'outbox');
+    await expect(indicator(page)).toBeHidden();
+    await openMenu(page);
+    await expect(menu(page).getByRole('link', { name: /^Outbox/ })).toHaveCount(0);
+  });
 
-test('[5.27] once all is sent, the page says so, once', async ({ page, context, site }) => {
-  await openWith(page, site, reports(4));
-  await page.goto(`${site.address}/pillars/health`);
-  await expect(indicator(page)).toHaveText(/4 waiting/);
-  const spoken = page.getByRole('banner').getByRole('status');
-  await expect(spoken).toHaveCount(1);
-  await page.evaluate(() => scrollTo(0, 900));
-  await context.setOffline(true);
-  await expect(spoken).toHaveText('Offline, 4 waiting');
-  await site.service.injectFault('none');
-  await context.setOffline(false);
-  const link = page.getByRole('link', { name: delivered.see });
-  await expect(link).toBeInViewport();
-  await expect(page.getByText(delivered.sent(4)).first()).toBeInViewport();
-  await expect(spoken).toHaveText(delivered.sent(4));
-  expect(await scan(page, { look: 'what was sent', rules: 'all' })).toEqual([]);
-  await expect(link).toBeHidden({ timeout: 15_000 });
-  await expect(indicator(page)).toHaveAccessibleName('Outbox · all sent');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-outbox', '');
-  await openMenu(page);
-  await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · all sent');
-  await expect(indicator(page)).toBeHidden();
-});
-
-test('[5.33] [8.14] each tool has an address, focus and a way back', async ({ page, site }) => {
-  await openWith(page, site, reports(2));
-  const main = page.getByRole('main');
-  const heading = (tool: string) => main.getByRole('heading', { level: 2, name: tool });
-  for (const [tool, hash] of [
-    [toolMessages.receive, '#receive'],
-    [toolMessages.device, '#device'],
-    [toolMessages.handOver, '#hand-over'],
-  ] as const) {
-    await main.getByRole('link', { name: toolMessages.heading, exact: true }).press('Enter');
-    await expect(heading(toolMessages.heading)).toBeFocused();
-    await main.getByRole('link', { name: new RegExp(`^${tool.label}`) }).press('Enter');
-    await expect(page).toHaveURL(`${site.address}/outbox${hash}`);
-    await expect(heading(tool.label)).toBeFocused();
-    await expect(heading(tool.label)).toBeInViewport();
-    expect((await sidewaysScroll(page)).by).toBe(0);
-    await page.goBack();
-    await expect(heading(toolMessages.heading)).toBeFocused();
-    await page.goBack();
+  await store(page, { submissions: reports(2) });
+  await page.goto(site.address);
+  await test.step('two wait', async () => {
+    const home = page.getByRole('link', { name: waits(2) });
+    await expect(home).toBeInViewport();
+    await expect(indicator(page)).toHaveAccessibleName('Outbox · 2 waiting');
+    expect(await moved(page)).toBe('nothing');
+    await openMenu(page);
+    await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · 2 waiting');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await scan(page, { look: colorScheme, rules: 'all' })).toEqual([]);
+    }
+    await openMenu(page);
+    await home.press('Enter');
     await waiting(page, 2);
-    await expect(main).toBeFocused();
-  }
-  await page.goto(`${site.address}/privacy`);
-  await page.goto(`${site.address}/outbox#hand-over`);
-  await expect(heading(toolMessages.handOver.label)).toBeFocused();
-  await expect(heading(toolMessages.handOver.label)).toBeInViewport();
-  await page.goto(`${site.address}/outbox#tools`);
-  await main.getByRole('link', { name: new RegExp(`^${toolMessages.help.label}`) }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnostics');
+    await expect(home).toBeHidden();
+  });
+
+  await test.step('tools', async () => {
+    const main = page.getByRole('main');
+    const heading = (tool: string) => main.getByRole('heading', { level: 2, name: tool });
+    for (const [tool, hash] of [
+      [toolMessages.receive, '#receive'],
+      [toolMessages.device, '#device'],
+      [toolMessages.handOver, '#hand-over'],
+    ] as const) {
+      await main.getByRole('link', { name: toolMessages.heading, exact: true }).press('Enter');
+      await expect(heading(toolMessages.heading)).toBeFocused();
+      await main.getByRole('link', { name: new RegExp(`^${tool.label}`) }).press('Enter');
+      await expect(page).toHaveURL(`${site.address}/outbox${hash}`);
+      await expect(heading(tool.label)).toBeFocused();
+      await expect(heading(tool.label)).toBeInViewport();
+      expect((await sidewaysScroll(page)).by).toBe(0);
+      await page.goBack();
+      await expect(heading(toolMessages.heading)).toBeFocused();
+      await page.goBack();
+      await waiting(page, 2);
+      await expect(main).toBeFocused();
+    }
+    // In a new document: the address alone leads there.
+    await page.goto('about:blank');
+    await page.goto(`${site.address}/outbox#hand-over`);
+    await expect(heading(toolMessages.handOver.label)).toBeFocused();
+    await expect(heading(toolMessages.handOver.label)).toBeInViewport();
+    await page.goto(`${site.address}/outbox#tools`);
+    await main.getByRole('link', { name: new RegExp(`^${toolMessages.help.label}`) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnostics');
+  });
+
+  await store(page, { submissions: reports(2) });
+  await page.goto(`${site.address}/pillars/health`);
+  await test.step('all is sent', async () => {
+    await expect(indicator(page)).toHaveText(/4 waiting/);
+    const spoken = page.getByRole('banner').getByRole('status');
+    await expect(spoken).toHaveCount(1);
+    await page.evaluate(() => scrollTo(0, 900));
+    await context.setOffline(true);
+    await expect(spoken).toHaveText('Offline, 4 waiting');
+    await site.service.injectFault('none');
+    await context.setOffline(false);
+    const link = page.getByRole('link', { name: delivered.see });
+    await expect(link).toBeInViewport();
+    await expect(page.getByText(delivered.sent(4)).first()).toBeInViewport();
+    await expect(spoken).toHaveText(delivered.sent(4));
+    expect(await scan(page, { look: 'what was sent', rules: 'all' })).toEqual([]);
+    await expect(link).toBeHidden({ timeout: 15_000 });
+    await expect(indicator(page)).toHaveAccessibleName('Outbox · all sent');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-outbox', '');
+    await openMenu(page);
+    await expect(menu(page).getByRole('link').first()).toHaveText('Outbox · all sent');
+    await expect(indicator(page)).toBeHidden();
+  });
 });
 
 test('[10.12] large letters in field mode scroll no page sideways', async ({ page, site }) => {
-  test.slow();
   await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   const bar = page.getByRole('navigation', { name: 'Field mode' });
-  for (const { path } of routes) {
-    await page.goto(site.address + path);
+  await openLive(page, site.address + linkedRoutes.at(-1)?.path);
+  for (const route of linkedRoutes) {
+    const { path } = route;
+    await followRoute(page, route);
     await expect(bar.getByRole('button', { name: 'Send now' })).toBeInViewport({ ratio: 1 });
     expect.soft(await sidewaysScroll(page), path).toMatchObject({ by: 0 });
     // What has the focus is above the bar.

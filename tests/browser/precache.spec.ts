@@ -87,14 +87,16 @@ test('where the person saves data, a first visit brings what is needed, and the 
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const pages = () =>
-    page.evaluate(async () => {
+  const kept = (pattern: string) =>
+    page.evaluate(async (source) => {
       const [name = ''] = await caches.keys();
-      const kept = await (await caches.open(name)).keys();
-      return kept.filter(({ url }) => new URL(url).pathname.endsWith('.html')).length;
-    });
+      const requests = await (await caches.open(name)).keys();
+      return requests.filter(({ url }) => new RegExp(source).test(new URL(url).pathname)).length;
+    }, pattern);
+  const pages = () => kept('\\.html$');
   await page.goto(`${site.address}/join`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect.poll(() => kept('^/assets/react-')).toBe(1);
   // Time enough to fetch the rest.
   await page.waitForTimeout(2_000);
   const first = await pages();
@@ -104,6 +106,15 @@ test('where the person saves data, a first visit brings what is needed, and the 
   await page.reload();
   await page.keyboard.press('Tab');
   await expect.poll(pages).toBeGreaterThan(routes.length);
+});
+
+test('a first visit installs without waiting for what runs in the background', async ({
+  page,
+  site,
+}) => {
+  await page.route(/\/assets\/background-/, () => {});
+  await page.goto(`${site.address}/privacy`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
 });
 
 test('another page in place of ours is not installed; the next start installs', async ({
@@ -163,26 +174,29 @@ test('another page on the device is not served, and ours comes back', async ({
 test.describe('with failing requests', () => {
   test.use({ expectedOnConsole: failedRequest });
 
-  for (const [what, instead] of [
-    ['lost', null],
-    ['replaced', foreign],
-  ] as const) {
-    test(`a page that was ${what} on the device is still shown offline`, async ({
-      page,
-      context,
-      site,
-    }) => {
-      await page.goto(`${site.address}/join`);
-      await untilOfflineReady(page);
-      await replaceJoin(page, instead);
-      await context.setOffline(true);
-      await endWorker(page);
-      const answer = await page.goto(`${site.address}/join`);
-      expect(answer?.fromServiceWorker()).toBe(true);
-      await expect(heading(page)).toHaveText('Join');
-      await expect(page.getByLabel('First Name')).toBeEditable();
-    });
-  }
+  test('a page that was replaced or lost on the device is still shown offline', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto(`${site.address}/join`);
+    await untilOfflineReady(page);
+    for (const [what, instead, kept] of [
+      ['replaced', foreign, ['Network']],
+      ['lost', null, []],
+    ] as const) {
+      await test.step(what, async () => {
+        await replaceJoin(page, instead);
+        expect(await keptOfJoin(page)).toEqual(kept);
+        await context.setOffline(true);
+        await endWorker(page);
+        const answer = await page.goto(`${site.address}/join`);
+        expect(answer?.fromServiceWorker()).toBe(true);
+        await expect(heading(page)).toHaveText('Join');
+        await expect(page.getByLabel('First Name')).toBeEditable();
+      });
+    }
+  });
 
   test('the take-off removes the app, and what waits is still there and is sent', async ({
     page,

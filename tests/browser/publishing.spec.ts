@@ -5,6 +5,7 @@ import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { openInApp } from './open-in-app.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -69,7 +70,7 @@ test.describe('an older version', () => {
     await untilOfflineReady(page);
     await site.restart(testSites.connected);
     await update();
-    await page.goto(`${site.address}/join`);
+    await openInApp(page, '/join');
     await site.service.close();
     await fillForm(page, joinForm, validAnswers(joinForm, 'older'));
     await submitForm(page, joinForm);

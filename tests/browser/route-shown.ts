@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Route } from '#src/content/page.ts';
+import { routes } from '#src/content/routes/route-table.ts';
 import { expect } from './fixtures.ts';
 
 /** Expects the route's title and heading in the site's frame. */
@@ -17,6 +18,27 @@ export async function expectRoute(page: Page, { title, load }: Route): Promise<v
 export async function expectLive(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect.poll(() => isLive(page)).toBe(true);
+}
+
+/** The other routes are second addresses of these. */
+export const linkedRoutes = routes.filter(({ canonical }) => canonical === undefined);
+
+/** Opens a page and its app. A reload would lose the document's mark. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectLive(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = 'yes';
+  });
+}
+
+/** In the same document, by a link that a closed menu may hold. */
+export async function followRoute(page: Page, route: Route): Promise<void> {
+  const link = page.locator(`:is(header, footer) a[href="${route.path}"]`).first();
+  await link.dispatchEvent('click', { button: 0 });
+  await expectRoute(page, route);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
 }
 
 /** React adds a property to the root's container. */

@@ -36,7 +36,7 @@ const issue = (page: Page) => page.getByLabel('Issue', { exact: true });
 const kept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('shared-text')).keys()).length);
 
-test('text shared from another app stands in the form, without a signal, once', async ({
+test('text shared from another app is in the form, without a signal, once', async ({
   page,
   site,
 }) => {

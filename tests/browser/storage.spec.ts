@@ -21,6 +21,7 @@ import {
 } from './broken-storage.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { openInApp } from './open-in-app.ts';
 import { openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
@@ -47,79 +48,89 @@ type Fault = {
   readonly arrange: (page: Page, address: string) => Promise<unknown>;
 };
 
+/** The blocked one first: it needs a device without a database. */
 const faults: readonly Fault[] = [
   {
-    what: 'is absent',
-    failure: 'unavailable',
-    arrange: (page) => removeIndexedDb(page.context()),
-  },
-  {
-    what: 'is forbidden',
-    failure: 'unavailable',
-    arrange: (page) => forbidOpening(page.context()),
-  },
-  {
-    what: 'never answers',
-    failure: 'timed-out',
-    arrange: (page) => silenceOpening(page.context()),
-  },
-  {
-    what: 'is blocked by another page',
+    what: 'blocked by another page',
     failure: 'timed-out',
     arrange: async (page, address) => holdDatabase(await openBystander(page, address)),
   },
+  { what: 'absent', failure: 'unavailable', arrange: removeIndexedDb },
+  { what: 'forbidden', failure: 'unavailable', arrange: forbidOpening },
+  { what: 'never answering', failure: 'timed-out', arrange: silenceOpening },
 ];
 
-for (const { what, failure, arrange } of faults) {
-  test(`storage that ${what}: sent directly or said to have failed, never 'saved'`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    await arrange(page, site.address);
-    await watchForSaved(context);
-    await page.clock.install();
-    const passStorageLimit = async () => {
-      if (failure === 'timed-out') await page.clock.fastForward(storageLimit);
-    };
-    // Storage calls may wait in sequence: each needs its own jump.
-    const submit = async (line: string) => {
-      await submitForm(page, localIssue);
+test(`storage that is blocked by another page, is absent, is forbidden or never answers: sent directly or said to have failed, never 'saved'; where a form is not connected, it says so and keeps the fields`, async ({
+  context,
+  site,
+}) => {
+  await watchForSaved(context);
+  await context.clock.install();
+  for (const { what, failure, arrange } of faults) {
+    await test.step(what, async () => {
+      const page = await context.newPage();
+      await arrange(page, site.address);
+      const passStorageLimit = async () => {
+        if (failure === 'timed-out') await page.clock.fastForward(storageLimit);
+      };
+      // Storage calls may wait in sequence: each needs its own jump.
+      const submit = async (line: string) => {
+        await submitForm(page, localIssue);
+        await expect(async () => {
+          await passStorageLimit();
+          await expect(outcomeLine(page)).toHaveText(line, { timeout: 1_000 });
+        }).toPass();
+      };
+      const sent = () =>
+        site
+          .rows('local-issue')
+          .map(({ issue = '' }) => issue)
+          .filter((issue) => issue.includes(what));
+      const [direct, twice] = [`${what} direct`, `${what} twice`];
+
+      await page.goto(`${site.address}/share-issue`);
+      await fill(page, localIssue, direct);
+      await submit(localIssue.successLine);
+      expect(sent()).toHaveLength(1);
+      await expect(page.getByText(/^Receipt [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
+
+      await site.service.injectFault('refuse');
+      await fill(page, localIssue, twice);
+      await submit(localIssue.errorLine);
+      await expectAsTyped(page, localIssue, twice);
+      expect(sent()).toHaveLength(1);
+
+      // Unsent text needs one more press.
+      await site.service.injectFault('none');
+      await submit(localIssue.successLine);
+      expect(sent()).toEqual([direct, twice].map((mark) => validAnswers(localIssue, mark).issue));
+      await expect(page.locator('html')).not.toHaveAttribute('data-said');
+
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
       await expect(async () => {
         await passStorageLimit();
-        await expect(outcomeLine(page)).toHaveText(line, { timeout: 1_000 });
+        await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable[failure], {
+          timeout: 1_000,
+        });
       }).toPass();
-    };
+      // The page before what holds its storage: it stores nothing late.
+      for (const open of context.pages()) await open.close();
+    });
+  }
+  expect(site.rows('local-issue')).toHaveLength(2 * faults.length);
 
-    await page.goto(`${site.address}/share-issue`);
-    await fill(page, localIssue, 'direct');
-    await submit(localIssue.successLine);
-    expect(site.rows('local-issue')).toHaveLength(1);
-    await expect(page.getByText(/^Receipt [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
-
-    await site.service.injectFault('refuse');
-    await fill(page, localIssue, 'twice');
-    await submit(localIssue.errorLine);
-    await expectAsTyped(page, localIssue, 'twice');
-    expect(site.rows('local-issue')).toHaveLength(1);
-
-    // Unsent text needs one more press.
-    await site.service.injectFault('none');
-    await submit(localIssue.successLine);
-    expect(site.rows('local-issue').map(({ issue }) => issue)).toEqual(
-      ['direct', 'twice'].map((mark) => validAnswers(localIssue, mark).issue),
-    );
+  await test.step('not connected', async () => {
+    await site.restart(testSites.started);
+    const page = await context.newPage();
+    await removeIndexedDb(page);
+    await page.goto(`${site.address}/stay-informed`);
+    await fill(page, stayInformed, 'unconnected');
+    await submitForm(page, stayInformed);
+    await expect(outcomeLine(page)).toHaveText(stayInformed.errorLine);
+    await expectAsTyped(page, stayInformed, 'unconnected');
     await expect(page.locator('html')).not.toHaveAttribute('data-said');
-
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-    await expect(async () => {
-      await passStorageLimit();
-      await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable[failure], {
-        timeout: 1_000,
-      });
-    }).toPass();
   });
-}
+});
 
 test('storage that is full: sent directly or said to have failed, and what is kept stays', async ({
   page,
@@ -159,86 +170,59 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await device.makeRoom();
   await page.goto(`${site.address}/outbox`);
   await expect(page.getByText('Waiting (0)')).toBeVisible();
-  // The app may retry before the next press.
-  expect(
-    site
-      .rows('local-issue')
-      .map(({ issue }) => issue)
-      .toSorted(),
-  ).toEqual(['direct', 'kept'].map((mark) => validAnswers(localIssue, mark).issue));
+  // The app may retry before the next press; what was sent as a page was left is sent again under its id.
+  const arrived = new Map(
+    site.rows('local-issue').map(({ submissionId, issue }) => [submissionId, issue]),
+  );
+  expect([...arrived.values()].toSorted()).toEqual(
+    ['direct', 'kept'].map((mark) => validAnswers(localIssue, mark).issue),
+  );
 });
 
-test.describe('where a form is not connected', () => {
-  test.use({ siteFolder: testSites.started });
-
-  test('and nothing can be stored, it says so and keeps the fields', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await removeIndexedDb(context);
-    await watchForSaved(context);
-    await page.goto(`${site.address}/stay-informed`);
-    await fill(page, stayInformed, 'unconnected');
-    await submitForm(page, stayInformed);
-    await expect(outcomeLine(page)).toHaveText(stayInformed.errorLine);
-    await expectAsTyped(page, stayInformed, 'unconnected');
-    await expect(page.locator('html')).not.toHaveAttribute('data-said');
-  });
-});
-
-test('storage that is blocked only for a while keeps what is submitted after that', async ({
+test('storage that is blocked only for a while keeps what is submitted after that; evicted by the browser or deleted by another page: the next submission is stored and sent; taken over by a newer version: not in its way, and still sent', async ({
   page,
   site,
 }) => {
-  const bystander = await openBystander(page, site.address);
-  await holdDatabase(bystander);
+  const blocking = await openBystander(page, site.address);
+  await holdDatabase(blocking);
   await page.goto(`${site.address}/share-issue`);
-  await fill(page, localIssue, 'patient');
-  await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toHaveText(formMessages.storing);
-  await bystander.close();
-  await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-  await expect(page.getByText('Sent (1)')).toBeVisible();
-  expect(site.rows('local-issue')).toHaveLength(1);
-});
-
-test.describe('a database that is closed under the page', () => {
-  test.beforeEach(async ({ page, site }) => {
-    await page.goto(`${site.address}/share-issue`);
-    await fill(page, localIssue, 'first');
+  // What was filed before is gone with its database.
+  const expectOnlyOneSent = async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+    await expect(page.getByText('Sent (1)')).toBeVisible();
+    await openInApp(page, '/share-issue');
+  };
+  await test.step('blocked for a while', async () => {
+    await fill(page, localIssue, 'patient');
+    await submitForm(page, localIssue);
+    await expect(outcomeLine(page)).toHaveText(formMessages.storing);
+    await blocking.close();
+    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+    await expectOnlyOneSent();
+    expect(site.rows('local-issue')).toHaveLength(1);
+  });
+  await test.step('evicted', async () => {
+    await fill(page, localIssue, 'evicted');
+    await evict(page, site.address);
     await submitForm(page, localIssue);
     await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
-    await fill(page, localIssue, 'second');
+    await expectOnlyOneSent();
+    expect(site.rows('local-issue')).toHaveLength(2);
   });
-
-  for (const how of ['evicted by the browser', 'deleted by another page'] as const) {
-    test(`${how}: the next submission is stored and sent`, async ({ page, site }) => {
-      if (how === 'evicted by the browser') await evict(page, site.address);
-      else {
-        const bystander = await openBystander(page, site.address);
-        expect(await takeDatabase(bystander, 'delete')).toBe('done');
-      }
-      await submitForm(page, localIssue);
-      await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
-      // The first one's history is gone; the second was in a new database.
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-      await expect(page.getByText('Sent (1)')).toBeVisible();
-      expect(site.rows('local-issue')).toHaveLength(2);
-    });
-  }
-
-  test('taken over by a newer version: not in its way, and still sent', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await watchForSaved(context);
-    const bystander = await openBystander(page, site.address);
+  const bystander = await openBystander(page, site.address);
+  await test.step('deleted', async () => {
+    await fill(page, localIssue, 'deleted');
+    expect(await takeDatabase(bystander, 'delete')).toBe('done');
+    await submitForm(page, localIssue);
+    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+    await expectOnlyOneSent();
+    expect(site.rows('local-issue')).toHaveLength(3);
+  });
+  await test.step('taken over', async () => {
+    await fill(page, localIssue, 'taken over');
     expect(await takeDatabase(bystander, 'newer version')).toBe('done');
     await submitForm(page, localIssue);
     await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
-    await expect.poll(() => site.rows('local-issue').length).toBe(2);
+    await expect.poll(() => site.rows('local-issue').length).toBe(4);
   });
 });

@@ -5,9 +5,9 @@ export type Attempt = {
   /**
    * - `pasted`: inserted by the browser in one piece, at the caret.
    * - `set`: by a script, without an event.
-   * - `as it stands`: the field holds it already.
+   * - `as it is`: the field holds it already.
    */
-  readonly way: 'pasted' | 'set' | 'as it stands';
+  readonly way: 'pasted' | 'set' | 'as it is';
   readonly text: string;
   readonly times: number;
   readonly captchaAnswer: string;
@@ -56,7 +56,7 @@ export function submitEach(
         control.dispatchEvent(new InputEvent('input', { bubbles: true }));
       };
       const put = (way: string, text: string) => {
-        if (way === 'as it stands') return;
+        if (way === 'as it is') return;
         fill('');
         if (way === 'pasted') {
           control.focus();
@@ -108,7 +108,7 @@ export function submitEach(
         seen.push(read());
         if (control instanceof HTMLSelectElement) control.length = options;
       }
-      if (attempts.some(({ way }) => way !== 'as it stands')) fill(held);
+      if (attempts.some(({ way }) => way !== 'as it is')) fill(held);
       return seen;
     },
     { name, attempts },

@@ -3,96 +3,95 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
-const places = ['/', '/podcasts/townhall'] as const;
 const card = (page: Page) => page.locator('main div:has(> [data-town-hall="own"])');
 const strip = (page: Page) => page.getByText(/^Town hall(:| live) /);
 
 /** Formatted times contain different kinds of spaces. */
 const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
 
+const minutes = (count: number) => count * 60_000;
+const start = '2025-07-07T12:00:00Z';
+
 // A zone with and without a name, on either side of midnight; see also show-town-hall-times.test.ts.
-for (const { zone, now, first, zoneName } of [
+for (const { zone, first, zoneName, day, dayAfter } of [
   {
     zone: 'America/Los_Angeles',
-    now: '2025-07-07T12:00:00Z',
     first: 'Thursday, Jul 10, 6:00 PM',
     zoneName: 'Pacific Daylight Time',
+    day: 'Jul 10',
+    dayAfter: 'Jul 17',
   },
   {
     zone: 'Pacific/Kiritimati',
-    now: '2025-07-07T12:00:00Z',
     first: 'Friday, Jul 11, 3:00 PM',
     zoneName: '',
+    day: 'Jul 11',
+    dayAfter: 'Jul 18',
   },
 ]) {
   test.describe(zone, () => {
     test.use({ timezoneId: zone });
 
-    test('is told when the next town hall is there', async ({ page, site }) => {
-      await page.clock.setFixedTime(now);
-      for (const path of places) {
-        await page.goto(site.address + path);
-        if (path === '/') {
-          await expect(strip(page)).toHaveText(words(`Town hall: ${first}`));
-          continue;
-        }
+    test('is told when the next town hall is there; [1.49] pages that stay open count down, follow the clock, and lead to the live one', async ({
+      page,
+      site,
+    }) => {
+      // The owner of the test sites has given no channel.
+      await page.route(`${site.address}/`, async (route) => {
+        const html = await (await route.fetch()).text();
+        const body = html.replace(
+          /(?=href="\/town-hall\.ics")/,
+          'data-watch="https://video.example/" ',
+        );
+        expect(body).not.toBe(html);
+        await route.fulfill({ body, contentType: 'text/html' });
+      });
+      await page.clock.install({ time: start });
+
+      await test.step('the home page', async () => {
+        await page.goto(`${site.address}/`);
+        await page.clock.runFor(10_000);
+        await expect(strip(page)).toHaveText(words(`Town hall: ${first}`));
+        await page.clock.fastForward(Date.parse('2025-07-11T00:40:00Z') - Date.parse(start));
+        await expect(strip(page)).toHaveText('Town hall live in 20 min');
+        await expect(page.getByText(/^\d+:00\s[AP]M, your time$/)).toBeVisible();
+        const calendar = page.getByRole('link', { name: 'Add to calendar' });
+        await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
+        await page.clock.runFor(minutes(20));
+        await expect(strip(page)).toHaveText('Town hall: just begun');
+        const watch = page.getByRole('link', { name: 'Watch now' });
+        await expect(watch).toHaveAttribute('href', 'https://video.example/');
+        await page.clock.runFor(minutes(60));
+        await expect(watch).toHaveCount(0);
+        await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
+      });
+
+      await test.step('the page of the town hall', async () => {
+        await page.clock.setSystemTime(start);
+        await page.goto(`${site.address}/podcasts/townhall`);
+        await page.clock.runFor(10_000);
         await card(page).scrollIntoViewIfNeeded();
+        await page.clock.runFor(10_000);
         await expect(card(page)).toHaveText(words(`Next${first}${zoneName}`));
         await expect(card(page)).not.toContainText('Thursdays at');
-      }
+        await page.clock.fastForward(Date.parse('2025-07-10T12:58:00Z') - Date.parse(start));
+        await expect(card(page)).toHaveText(new RegExp(`^Next\\w+, ${day}`));
+        await page.clock.runFor(minutes(2));
+        await expect(card(page)).toHaveText(new RegExp(`^Next, in 12 h\\w+, ${day}`));
+        await page.clock.runFor(minutes(1));
+        await expect(card(page)).toHaveText(new RegExp(`^Next, in 11 h 59 min\\w+, ${day}`));
+        await page.clock.runFor(minutes(12 * 60));
+        await expect(card(page)).toHaveText(new RegExp(`^Just begun\\w+, ${day}`));
+        await page.clock.runFor(minutes(60));
+        await expect(card(page)).toHaveText(new RegExp(`^Next\\w+, ${dayAfter}`));
+      });
     });
   });
 }
 
-test('[1.49] a page that stays open counts down and follows the clock', async ({ page, site }) => {
-  await page.clock.install({ time: '2025-07-10T12:58:00Z' });
-  await page.goto(`${site.address}/podcasts/townhall`);
-  await page.clock.runFor(10_000);
-  await card(page).scrollIntoViewIfNeeded();
-  await page.clock.runFor(10_000);
-  await expect(card(page)).toHaveText(/^Next\w+, Jul 11/);
-  await page.clock.runFor(2 * 60_000);
-  await expect(card(page)).toHaveText(/^Next, in 12 h\w+, Jul 11/);
-  await page.clock.runFor(60_000);
-  await expect(card(page)).toHaveText(/^Next, in 11 h 59 min\w+, Jul 11/);
-  await page.clock.runFor(12 * 60 * 60_000);
-  await expect(card(page)).toHaveText(/^Just begun\w+, Jul 11/);
-  await page.clock.runFor(60 * 60_000);
-  await expect(card(page)).toHaveText(/^Next\w+, Jul 18/);
-});
-
-test('[1.49] the home page counts down, and leads to the live town hall', async ({
-  page,
-  site,
-}) => {
-  // The owner of the test sites has given no channel.
-  await page.route(`${site.address}/`, async (route) => {
-    const html = await (await route.fetch()).text();
-    const body = html.replace(
-      /(?=href="\/town-hall\.ics")/,
-      'data-watch="https://video.example/" ',
-    );
-    expect(body).not.toBe(html);
-    await route.fulfill({ body, contentType: 'text/html' });
-  });
-  await page.clock.install({ time: '2025-07-11T00:40:00Z' });
-  await page.goto(`${site.address}/`);
-  await page.clock.runFor(10_000);
-  await expect(strip(page)).toHaveText('Town hall live in 20 min');
-  await expect(page.getByText(/Jul 11.*, your time$/)).toBeVisible();
-  const calendar = page.getByRole('link', { name: 'Add to calendar' });
-  await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
-  await page.clock.runFor(20 * 60_000);
-  await expect(strip(page)).toHaveText('Town hall: just begun');
-  const watch = page.getByRole('link', { name: 'Watch now' });
-  await expect(watch).toHaveAttribute('href', 'https://video.example/');
-  await page.clock.runFor(60 * 60_000);
-  await expect(watch).toHaveCount(0);
-  await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
-});
-
-test('no date stands in the prerendered pages', () => {
+test('no date is in the prerendered pages', () => {
   for (const file of ['events.html', 'podcasts/townhall.html']) {
     const html = readFileSync(`${testSites.connected}/${file}`, 'utf8');
     expect(html).not.toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d|your time/);
@@ -129,25 +128,47 @@ test.describe('with a worker', () => {
 });
 
 test('nothing moves when the times come, at any width', async ({ page, site }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        document.documentElement.dataset.moved = JSON.stringify(entry);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const expectStill = async (what: string) => {
-    const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
-    expect(moved, what).toBe('nothing');
-  };
-  for (const width of [320, 360, 1280]) {
+  const days = [
+    {
+      day: 'on another day',
+      now: start,
+      label: /^Next\w+, /,
+      whose: /^Live, in your time$/,
+    },
+    {
+      day: 'on its day',
+      now: '2025-07-10T19:31:00Z',
+      label: /^Next, in 5 h 29 min\w+, /,
+      whose: /^\d+:00\s[AP]M, your time$/,
+    },
+    {
+      day: 'while it is live',
+      now: '2025-07-11T01:10:00Z',
+      label: /^Just begun\w+, /,
+      whose: /^\d+:00\s[AP]M, your time$/,
+    },
+  ];
+  await page.addInitScript(watchShifts);
+  for (const [begin, width] of [320, 360, 1280].entries()) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto(`${site.address}/podcasts/townhall`);
-    await card(page).scrollIntoViewIfNeeded();
-    await expect(card(page)).toHaveText(/^Next\w+, /);
-    await expectStill(`${width} pixels`);
-    await page.goto(site.address);
-    await expect(page.getByText('Live, in your time')).toBeInViewport();
-    await expectStill(`the home page at ${width} pixels`);
+    // Each width opens the pages on another day; what moves nothing from day to day is as large on each.
+    const inTurn = [...days.slice(begin), ...days.slice(0, begin)];
+    for (const path of ['/podcasts/townhall', '/']) {
+      for (const [turn, { day, now, label, whose }] of inTurn.entries()) {
+        await test.step(`${path} ${day}, at ${width} pixels`, async () => {
+          await page.clock.setFixedTime(now);
+          if (turn === 0) await page.goto(site.address + path);
+          // As after a sleep.
+          else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+          if (path === '/') {
+            await expect(page.getByText(whose)).toBeInViewport();
+          } else {
+            await card(page).scrollIntoViewIfNeeded();
+            await expect(card(page)).toHaveText(label);
+          }
+          expect(await moved(page)).toBe('nothing');
+        });
+      }
+    }
   }
 });

@@ -88,12 +88,16 @@ export async function saveFile(
 }
 
 /** Opens another device's files; 'Receive' must be open. */
-export const openFiles = (page: Page, texts: readonly string[]): Promise<void> =>
-  page.getByLabel(receiveMessages.open).setInputFiles(
+export async function openFiles(page: Page, texts: readonly string[]): Promise<void> {
+  const field = page.getByLabel(receiveMessages.open);
+  await field.setInputFiles(
     texts.map((text, at) => ({
       ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
     })),
   );
+  // A browser says nothing of a file that it already holds: the person could not open it again.
+  await expect(field).toHaveValue('');
+}
 
 /** The rows of what was opened or scanned, the latest first. */
 export const rowsReceived = (page: Page) =>

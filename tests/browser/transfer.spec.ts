@@ -103,6 +103,8 @@ test('what was given is asked about after a reload, and hours later', async ({
   await withWaiting(page, site, 2);
   await makeFile(page, 'plain');
   await saveFile(page);
+  // The file has left before that is stored: a reload within these milliseconds would lose the question.
+  await expect(handOverScreen(page).getByText(open.asked(2))).toBeVisible();
   await page.reload();
   await waiting(page, 2);
   await expect(page.getByText(open.asked(2))).toBeVisible();

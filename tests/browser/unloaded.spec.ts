@@ -5,128 +5,143 @@ import { formMessages } from '#src/screens/form/form-messages.ts';
 import { unloadedMessage } from '#src/ui/loading.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
-import { bringApp, expect, failedRequest, test } from './fixtures.ts';
+import { bringApp, expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 
 test.use({
   expectedOnConsole: new RegExp(`${failedRequest.source}|dynamically imported module`),
 });
 
+const asset = (script: string) => new RegExp(`/assets/${script}-.*\\.js$`);
 const withhold = (page: Page, script: string) =>
-  page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
+  page.route(asset(script), (route) => route.abort());
+const refused = (page: Page, script: string) =>
+  page.waitForEvent('requestfailed', (request) => asset(script).test(request.url()));
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
-test(`a form that cannot be sent without 'form-page' says so until it comes, and keeps what is typed`, async ({
+async function expectSent(page: Page, site: TestSite, count: number): Promise<void> {
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(site.rows('volunteer')).toHaveLength(count);
+}
+
+async function fillAndSubmit(page: Page, mark: string): Promise<void> {
+  await fillForm(page, volunteer, validAnswers(volunteer, mark));
+  await submitForm(page, volunteer);
+}
+
+test(`a form that cannot be sent without 'form-page' says so until it comes; a press that needs 'background' or 'submit' waits for it, says so, and is carried out once; both keep what is typed; neither React nor a part that comes late is needed; what cannot be fetched at first is fetched later`, async ({
   page,
   site,
 }) => {
-  await withhold(page, 'form-page');
-  await page.goto(`${site.address}/volunteer`);
-  const form = formOf(page, volunteer);
-  await form.getByLabel('First Name').fill('Someone');
-  await expect(notice(page)).toBeInViewport();
-  await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+  const address = `${site.address}/volunteer`;
+  const firstName = formOf(page, volunteer).getByLabel('First Name');
 
-  await page.unrouteAll();
-  await untilMounted(page);
-  await expect(notice(page)).toHaveCount(0);
-  await expect(form.getByLabel('First Name')).toHaveValue('Someone');
-
-  // One script makes it work, beside React too.
-  await bringApp(page);
-  await fillForm(page, volunteer, validAnswers(volunteer, 'late'));
-  await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  expect(site.rows('volunteer')).toHaveLength(1);
-});
-
-for (const script of ['background', 'submit']) {
-  test(`a press that needs '${script}' waits for it, says so, keeps what is typed, and is carried out once`, async ({
-    page,
-    site,
-  }) => {
-    await withhold(page, script);
-    await page.goto(`${site.address}/volunteer`);
-    const answers = validAnswers(volunteer, script);
-    await fillForm(page, volunteer, answers);
-    await submitForm(page, volunteer);
-    await expect(page.getByText(formMessages.storing)).toBeVisible();
+  await test.step('form-page, deferred', async () => {
+    await withhold(page, 'form-page');
+    await withhold(page, 'deferred');
+    await page.goto(address);
+    await firstName.fill('Someone');
     await expect(notice(page)).toBeInViewport();
-    await expect(formOf(page, volunteer).getByLabel('First Name')).toHaveValue(
-      answers.firstName ?? '',
+    await expect(firstName).toHaveValue('Someone');
+
+    await page.unroute(asset('form-page'));
+    await untilMounted(page);
+    await expect(notice(page)).toHaveCount(0);
+    await expect(firstName).toHaveValue('Someone');
+
+    const late = refused(page, 'deferred');
+    await page.dispatchEvent('header', 'pointerover');
+    await late;
+    await expect(notice(page)).toHaveCount(0);
+    await page.unrouteAll();
+
+    // One script makes it work, beside React too.
+    await bringApp(page);
+    await fillAndSubmit(page, 'late');
+    await expectSent(page, site, 1);
+  });
+
+  for (const [place, script] of ['background', 'submit'].entries()) {
+    await test.step(script, async () => {
+      await withhold(page, script);
+      await page.goto(address);
+      await fillAndSubmit(page, script);
+      await expect(page.getByText(formMessages.storing)).toBeVisible();
+      await expect(notice(page)).toBeInViewport();
+      await expect(firstName).toHaveValue(validAnswers(volunteer, script).firstName ?? '');
+
+      await page.unrouteAll();
+      await expectSent(page, site, 2 + place);
+    });
+  }
+
+  await test.step('live', async () => {
+    await withhold(page, 'live');
+    await page.goto(address);
+    await fillAndSubmit(page, 'alone');
+    await expectSent(page, site, 4);
+    await page.unrouteAll();
+  });
+
+  await test.step('each at first', async () => {
+    const failed = new Set<string>();
+    await page.route(
+      asset('(form-page|background|submit|live|react|volunteer|deferred)'),
+      async (route) => {
+        const address = route.request().url();
+        if (failed.has(address)) return route.continue();
+        failed.add(address);
+        return route.abort();
+      },
     );
-
-    await page.unrouteAll();
+    await page.goto(address);
+    await firstName.fill('Typed');
+    await untilMounted(page);
+    await expect(firstName).toHaveValue('Typed');
+    await fillAndSubmit(page, 'bad connection');
     await expect(page.getByText(volunteer.successLine)).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-    expect(site.rows('volunteer')).toHaveLength(1);
+    await expect.poll(() => failed.size).toBe(7);
   });
-}
-
-test('a form is sent without React', async ({ page, site }) => {
-  await withhold(page, 'live');
-  await page.goto(`${site.address}/volunteer`);
-  await fillForm(page, volunteer, validAnswers(volunteer, 'alone'));
-  await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  await expect(notice(page)).toHaveCount(0);
-  expect(site.rows('volunteer')).toHaveLength(1);
 });
 
-for (const [path, script] of [
-  ['/outbox', 'live'],
-  ['/diagnostics', 'submit'],
-  ['/outbox', 'deferred'],
-] as const) {
-  test(`${path} says that it cannot be opened until '${script}' comes`, async ({ page, site }) => {
-    await withhold(page, script);
-    await page.goto(site.address + path);
-    await expect(notice(page)).toBeInViewport();
-    await expect(notice(page)).toHaveCount(1);
-    await page.unrouteAll();
-    const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
-    await expect(there).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-  });
-}
-
-test('a form needs no part that comes late', async ({ page, site }) => {
-  await withhold(page, 'deferred');
-  await page.goto(`${site.address}/volunteer`);
-  await untilMounted(page);
-  await expect(notice(page)).toHaveCount(0);
-});
-
-test('what cannot be fetched at first is fetched later: the form comes alive, with what was typed', async ({
+test('a screen says that it cannot be opened until its scripts come; a page for reading says nothing of it', async ({
   page,
   site,
 }) => {
-  const failed = new Set<string>();
-  await page.route(
-    /assets\/(form-page|background|submit|live|react|volunteer|deferred)-.*\.js$/,
-    async (route) => {
-      const address = route.request().url();
-      if (failed.has(address)) return route.continue();
-      failed.add(address);
-      return route.abort();
-    },
-  );
-  await page.goto(`${site.address}/volunteer`);
-  const form = formOf(page, volunteer);
-  await form.getByLabel('First Name').fill('Typed');
-  await untilMounted(page);
-  await expect(form.getByLabel('First Name')).toHaveValue('Typed');
-  await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
-  await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  await expect.poll(() => failed.size).toBe(7);
-});
-
-test('a page for reading says nothing of it', async ({ page, site }) => {
+  for (const [path, script] of [
+    ['/outbox', 'live'],
+    ['/diagnostics', 'submit'],
+    ['/outbox', 'deferred'],
+  ] as const) {
+    await test.step(`${path}, ${script}`, async () => {
+      await withhold(page, script);
+      await page.goto(site.address + path);
+      await expect(notice(page)).toBeInViewport();
+      await expect(notice(page)).toHaveCount(1);
+      await page.unrouteAll();
+      const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
+      await expect(there).toBeVisible();
+      await expect(notice(page)).toHaveCount(0);
+    });
+  }
   await withhold(page, 'live');
-  const asked = page.waitForEvent('requestfailed');
+  const asked = refused(page, 'live');
   await page.goto(`${site.address}/pillars`);
   await page.getByRole('banner').hover();
   await asked;
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('a link whose page is long in coming is loaded as a document, with the browser’s own sign of loading', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/pillars`);
+  await bringApp(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route(asset('faq'), () => {});
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions About This App');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
 });

@@ -10,6 +10,7 @@ import { beside } from './beside.ts';
 import { openBystander } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { openInApp } from './open-in-app.ts';
 
 test.use({ serviceWorkers: 'allow', siteFolder: testSites.started });
 
@@ -41,76 +42,67 @@ test('an unconnected form keeps what was written until a later version connects 
 test.describe('with failing requests', () => {
   test.use({ expectedOnConsole: failedRequest });
 
-  test('a newer version waits for the word, and half a form stays as it was', async ({
+  test('a newer version is found by a page that comes back from the back/forward cache; it asks before it tears half a form away, and waits for the end of a drain; it waits for the word, and half a form stays as it was', async ({
     page,
     context,
     site,
   }) => {
-    await page.goto(`${site.address}/join`);
-    await untilOfflineReady(page);
-    await page.reload();
-    await site.restart(testSites.connected);
-    await page.reload();
-    await page.getByLabel('First Name').fill('Test');
-    const offer = page.getByRole('button', { name: 'Update now' });
-    await expect(offer).toBeVisible();
-
-    // Another tab activates the newer version: this tab only shows a notice.
-    const other = await context.newPage();
-    await other.goto(`${site.address}/privacy`);
-    await other.keyboard.press('Tab');
-    await other.getByRole('button', { name: 'Update now' }).click();
-    await expect(other.getByRole('button', { name: 'Update now' })).toBeHidden();
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-    await expect(page.getByLabel('First Name')).toHaveValue('Test');
-    await expect(offer).toBeVisible();
-    // This version's pages are gone: the link loads the newer page.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-  });
-
-  test('a newer version is found by a page that comes back from the back/forward cache', async ({
-    page,
-    site,
-  }) => {
+    const offer = page.getByRole('button', { name: deviceMessages.update.now });
+    const firstName = page.getByLabel('First Name');
     await page.goto(`${site.address}/events`);
     await untilOfflineReady(page);
     await site.restart(testSites.connected);
-    await page.evaluate(() => {
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await test.step('back', async () => {
+      await page.evaluate(() => {
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await expect(offer).toBeVisible();
     });
-    await expect(page.getByRole('button', { name: deviceMessages.update.now })).toBeVisible();
-  });
 
-  test('an update asks before it tears half a form away, and waits for the end of a drain', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.address}/join`);
-    await untilOfflineReady(page);
-    await site.restart(testSites.connected);
+    await test.step('asks, and waits for a drain', async () => {
+      await page.goto(`${site.address}/join`);
+      await firstName.fill('Test');
+      await offer.click();
+      await expect(page.getByText(deviceMessages.update.half)).toBeVisible();
+      await page.getByRole('button', { name: deviceMessages.update.later }).click();
+      await expect(firstName).toHaveValue('Test');
+
+      // Another tab's drain holds the drains' lock.
+      const other = await openBystander(page, site.address);
+      await other.evaluate(() => {
+        void navigator.locks.request('outbox-drain', () => new Promise(() => {}));
+      });
+      await offer.click();
+      await page.getByRole('button', { name: deviceMessages.update.anyway }).click();
+      await expect(page.getByText(deviceMessages.update.waiting)).toBeVisible();
+      await expect(firstName).toHaveValue('Test');
+      await other.close();
+      await expect(page.getByText(deviceMessages.update.waiting)).toBeHidden();
+      await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
+      await expect(firstName).toHaveValue('Test');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
+      await expect(offer).toBeHidden();
+    });
+
+    await site.restart(testSites.started);
     await page.reload();
-    await page.getByLabel('First Name').fill('Test');
-    await page.getByRole('button', { name: deviceMessages.update.now }).click();
-    await expect(page.getByText(deviceMessages.update.half)).toBeVisible();
-    await page.getByRole('button', { name: deviceMessages.update.later }).click();
-    await expect(page.getByLabel('First Name')).toHaveValue('Test');
+    await test.step('waits for the word', async () => {
+      await firstName.fill('Half');
+      await expect(offer).toBeVisible();
 
-    // Another tab's drain holds the drains' lock.
-    const other = await openBystander(page, site.address);
-    await other.evaluate(() => {
-      void navigator.locks.request('outbox-drain', () => new Promise(() => {}));
+      // Another tab activates the newer version: this tab only shows a notice.
+      const other = await context.newPage();
+      await other.goto(`${site.address}/privacy`);
+      await other.keyboard.press('Tab');
+      await other.getByRole('button', { name: 'Update now' }).click();
+      await expect(other.getByRole('button', { name: 'Update now' })).toBeHidden();
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+      await expect(firstName).toHaveValue('Half');
+      await expect(offer).toBeVisible();
+      // This version's pages are gone: the link loads the newer page.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
     });
-    await page.getByRole('button', { name: deviceMessages.update.now }).click();
-    await page.getByRole('button', { name: deviceMessages.update.anyway }).click();
-    await expect(page.getByText(deviceMessages.update.waiting)).toBeVisible();
-    await expect(page.getByLabel('First Name')).toHaveValue('Test');
-    await other.close();
-    await expect(page.getByText(deviceMessages.update.waiting)).toBeHidden();
-    await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
-    await expect(page.getByLabel('First Name')).toHaveValue('Test');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
-    await expect(page.getByRole('button', { name: deviceMessages.update.now })).toBeHidden();
   });
 
   test('what waits on a device with an older build is read and sent by the newer one, once', async ({
@@ -122,7 +114,7 @@ test.describe('with failing requests', () => {
     await untilOfflineReady(old);
     const oldVersion = await beside(old, 'version').textContent();
     await site.service.injectFault('refuse');
-    await old.goto(`${site.address}/share-issue`);
+    await openInApp(old, '/share-issue');
     const answers = validAnswers(localIssue, 'older');
     await fillForm(old, localIssue, answers);
     await submitForm(old, localIssue);

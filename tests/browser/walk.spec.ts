@@ -1,7 +1,5 @@
 // Proves specification 1.1, 1.6, 1.38, 10.1, 10.2, 10.4, 10.8.
-import type { Page } from '@playwright/test';
-import type { Route } from '#src/content/page.ts';
-import { routes } from '#src/content/routes/route-table.ts';
+import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import { pagesOfEachKind } from '#tests/support/kinds-of-page.ts';
 import { cardHoles } from './card-holes.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,52 +7,34 @@ import { firstLook, laterLooks, menuLooks, plain, sendEmpty, wide } from './look
 import { menuGroups } from './menu-groups.ts';
 import { untilMounted } from './open-form.ts';
 import { expectLargeText, expectReflow, movingThings } from './reflow.ts';
-import { expectLive, expectRoute } from './route-shown.ts';
+import { expectLive, followRoute, linkedRoutes, openLive } from './route-shown.ts';
 
 // Stops colors in mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A reload would lose the mark. */
-async function begin(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expectLive(page);
-  await page.evaluate(() => {
-    document.documentElement.dataset.same = 'yes';
-  });
-}
-
-/** In the same document, even in a closed menu. */
-async function follow(page: Page, route: Route): Promise<void> {
-  await page.setViewportSize(wide);
-  await page.emulateMedia(plain);
-  const link = page.locator(`:is(header, footer) a[href="${route.path}"]`).first();
-  await link.dispatchEvent('click', { button: 0 });
-  await expectRoute(page, route);
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
-}
-
-// One document, because loading takes longer than most checks. The routes' tests load each page.
+// One document, because loading takes longer than most checks.
 const parts = [0, 1, 2];
-/** The other routes are second addresses of these. */
-const linked = routes.filter(({ canonical }) => canonical === undefined);
 
 for (const part of parts) {
-  const own = linked.filter((_, place) => place % parts.length === part);
+  const own = linkedRoutes.filter((_, place) => place % parts.length === part);
 
   test(`every page, part ${part + 1} of ${parts.length}: a link opens it, it fits a narrow window, and nothing moves; axe finds nothing in any look of each kind of page`, async ({
     page,
     site,
   }) => {
     test.setTimeout(240_000);
-    await begin(page, site.address + own.at(-1)?.path);
+    await openLive(page, site.address + own.at(-1)?.path);
     for (const route of own) {
       const { path } = route;
       await test.step(path, async () => {
-        await follow(page, route);
+        await page.setViewportSize(wide);
+        await page.emulateMedia(plain);
+        await followRoute(page, route);
         // A form generates its captcha near the viewport.
         const submit = page.getByRole('main').locator('button[type=submit]');
         if ((await submit.count()) > 0) await untilMounted(page);
+        // Its drawing appears late while it opens, without moving.
+        await expect(page.getByText(openingMessage)).toHaveCount(0);
         expect.soft(await page.evaluate(movingThings), `${path} moves`).toEqual([]);
         expect.soft(await page.evaluate(cardHoles), `${path} has a hole`).toEqual([]);
         await expectReflow(page, path);

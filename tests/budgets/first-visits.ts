@@ -7,6 +7,8 @@ import { responseHeaders } from '#src/build/response-headers.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
+import { fileOf } from '#tests/build/built-site.ts';
+import { pagesOfEachKind } from '#tests/support/kinds-of-page.ts';
 import type { Budget } from './budget.ts';
 
 /**
@@ -27,7 +29,7 @@ const latestField = 560;
 
 const atOnce = 4;
 
-/** Weighs the scripts of each page's first visit. */
+/** Weighs the scripts of a first visit to each kind of page, and of the other pages what their HTML names. */
 export async function firstVisits(browser: Browser, folder: string): Promise<readonly Budget[]> {
   const host = await startStaticHost(
     folder,
@@ -41,8 +43,15 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
   });
   const idle = await browser.newContext({ serviceWorkers: 'block' });
 
-  const left = routes.values();
+  const visited = routes.filter(({ path }) => pagesOfEachKind.has(path));
+  const left = visited.values();
   const budgets = new Map<string, readonly Budget[]>();
+  for (const { path } of routes) {
+    const named = scriptsNamedBy(readFileSync(join(folder, fileOf(path)), 'utf8'));
+    const limit = limits[named.size > 1 ? 'form' : 'reading'];
+    const name = `scripts that ${path} names`;
+    budgets.set(path, [{ name, value: weigh(folder, named), limit }]);
+  }
   const visitThose = async () => {
     const [busyPage, idlePage] = [await busy.newPage(), await idle.newPage()];
     for (const { path } of left) {
@@ -76,6 +85,9 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
   await host.close();
   return routes.flatMap(({ path }) => budgets.get(path) ?? []);
 }
+
+const scriptsNamedBy = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src));
 
 const weighed = new Map<string, number>();
 

@@ -1,11 +1,49 @@
-// Proves specification 1.42, 2.12.
+// Proves specification 1.41, 1.42, 2.12.
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { projectCopy, type Run, runWith } from './project-copy.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { projectCopy, type Run, runWith, started } from './project-copy.ts';
 
 const site = 'https://www.people.example';
 const address = 'https://script.google.com/macros/s/AKfycbxExample/exec';
+
+let project = '';
+
+beforeAll(async () => {
+  project = await projectCopy();
+});
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+it('shows under npm start -- --marks what is still to fill in, at its place and marked', async () => {
+  // Any free ports.
+  vi.stubEnv('PORT', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const site = await started(
+    project,
+    'tsx',
+    [join('src', 'tools', 'start.ts'), '--marks'],
+    'Form service:',
+  );
+  onTestFinished(() => site.end());
+  expect(site.output()).toMatch(/^\nThe site: /);
+  expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);
+  const built = (name: string) => readFile(join(project, '.local', 'site', name), 'utf8');
+  const pages = [
+    ['index.html', '#yours-social-network'],
+    ['contact.html', '#yours-video'],
+    ['donate.html', '#yours-donate'],
+    ['shop.html', '#yours-shop'],
+    ['events.html', 'Event (yours: events)'],
+    ['stay-informed.html', '#yours-magazine'],
+    ['contact/nda.html', '#yours-nda'],
+    ['contact/AboutUs.html', 'Name (yours: team)'],
+    ['podcasts/pastorspoint.html', 'Name (yours: notable-guests)'],
+    ['podcasts/different-right.html', 'Episode (yours: episodes)'],
+  ] as const;
+  for (const [page, mark] of pages) expect(await built(page), page).toContain(mark);
+  const [, sheet = ''] = /href="\/(assets\/[^"]*\.css)"/.exec(await built('donate.html')) ?? [];
+  expect(await built(sheet)).toContain('yours: donate');
+});
 
 it('leads step by step from a copy to the files of a site with connected forms', async () => {
   const guide = await readFile(join('src', 'owner', 'README.md'), 'utf8');
@@ -21,8 +59,6 @@ it('leads step by step from a copy to the files of a site with connected forms',
     'npm run check',
   ]);
 
-  const project = await projectCopy();
-  onTestFinished(() => rm(project, { recursive: true, force: true }));
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     await readFile('package.json', 'utf8'),
   );

@@ -45,7 +45,7 @@ it('never tears an open window away, which may hold half a form', () => {
   expect(manifest.launch_handler).toEqual({ client_mode: 'navigate-new' });
 });
 
-it('takes texts and files by POST, so that none of it stands in an address', () => {
+it('takes texts and files by POST, so that none of it is in an address', () => {
   expect(manifest.share_target).toEqual({
     action: '/share-issue',
     method: 'POST',
@@ -105,7 +105,7 @@ it('has put colors into every drawing, where no style sheet reaches', () => {
   for (const file of drawings) expect(builtText(file), file).not.toContain('var(');
 });
 
-it('weighs little: whoever installs it may be on a slow line', () => {
+it('weighs little: a person who installs it may be on a slow line', () => {
   const weight = pictures.reduce((sum, { src }) => sum + statSync(builtFolder + src).size, 0);
   expect(weight).toBeLessThan(600_000);
 });

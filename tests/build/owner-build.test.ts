@@ -1,32 +1,68 @@
-// Proves specification 1.15, 1.30, 1.32, 1.33, 1.41, 1.50, 2.12, 12.8.
+// Proves specification 1.1, 1.2, 1.15, 1.30, 1.32, 1.33, 1.41, 1.50, 2.12, 2.13, 2.16, 12.8.
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { checkedMapping } from '#src/build/delivery-plugin.ts';
+import { customFormsFolder } from '#src/build/owner/custom-forms-folder.ts';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { databasesFile, databasesText } from '#src/build/trust/trust-files.ts';
-import { blockOf, formsToml } from '#tests/support/owner-mappings.ts';
+import { createFormService, parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import type { FormConfig } from '#src/tools/form-service/form-config.ts';
+import { startFormService } from '#src/tools/form-service/service.ts';
+import {
+  blockOf,
+  entriesOf,
+  formsToml,
+  linkOf,
+  linkWith,
+  publishedId,
+} from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
-import { projectCopy, run, started } from './project-copy.ts';
+import { projectCopy, run } from './project-copy.ts';
+
+/** The form at Google that the owner's link is of. */
+const live: FormConfig = {
+  id: publishedId('health'),
+  title: 'Health',
+  entries: [...entriesOf('health'), ['submissionId', 999] as const].map(([title, entry]) => ({
+    entry,
+    title,
+    required: true,
+  })),
+};
+const example = join('tests', 'support', 'owner', 'forms', 'food-drive.toml');
+const exampleFields = [
+  ...['firstName', 'lastName', 'email', 'phone', 'state', 'zip'],
+  ...['food-offered', 'pickup-street', 'pickup-state', 'pickup-zip', 'best-time'],
+  ...['helper-name', 'helper-email', 'helper-phone', 'helper-state'],
+];
 
 let project = '';
+let customForm = '';
+let service: Awaited<ReturnType<typeof startFormService>>;
 
 beforeAll(async () => {
   project = await projectCopy();
+  customForm = join(project, customFormsFolder, 'food-drive.toml');
+  const folder = join(project, 'answers');
+  service = await startFormService({ forms: [live], folder, port: 0, now: () => 0 });
 });
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs();
-  return rm(project, { recursive: true, force: true });
+  await service.close();
+  await rm(project, { recursive: true, force: true });
 });
 
 /** The text of a built file. */
-const builtIn = (folder: string) => (name: string) => readFile(join(project, folder, name), 'utf8');
+const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
 
-const build = (...words: readonly string[]) =>
-  run(project, 'tsx', join('src', 'tools', 'build.ts'), ...words);
+const tool = (name: string, ...words: readonly string[]) =>
+  run(project, 'tsx', join('src', 'tools', `${name}.ts`), ...words);
+const build = (...words: readonly string[]) => tool('build', ...words);
 
 it('refuses what is still to fill in where it is strict, and lists it', async () => {
   const { code, output } = await build('--strict');
@@ -45,7 +81,7 @@ it('tells every mistake of the owner’s files and nothing else, and builds noth
   await writeFile(site, wrong.replace('day = "Thursday"', 'day = "Noday"'));
   await writeFile(forms, formsToml({ tax: '"TODO"' }, blockOf('health', { zip: '' })));
   const { code, output } = await build();
-  const checked = await run(project, 'tsx', join('src', 'tools', 'check', 'check.ts'));
+  const checked = await tool('check/check');
   expect(checked).toEqual({ code, output });
   await writeFile(site, sound);
   await writeFile(forms, await readFile(ownerPath('.', formsFile), 'utf8'));
@@ -81,13 +117,66 @@ it('says what it does, and refuses a word that it does not know', async () => {
   expect(unknown.output).toContain("Unknown option '--strct'.");
 });
 
+it('refuses a mistake in a form of the owner’s, with its line, in every command that needs the forms', async () => {
+  const text = await readFile(example, 'utf8');
+  await writeFile(customForm, text.replace('kind = "choice"', 'kind = "chioce"'));
+  const commands = [
+    ['build'],
+    ...['list', 'script', 'links'].map((part) => ['owner/owner', part]),
+    ['check/check', 'forms'],
+  ];
+  for (const [name = '', ...words] of commands) {
+    const command = `${name} ${words.join(' ')}`;
+    const { code, output } = await tool(name, ...words);
+    expect(code, command).toBe(1);
+    expect(output, command).toMatch(
+      /One mistake is in the way:\n- src\/owner\/forms\/food-drive\.toml, line 40: 'kind' must be .* Write: kind = "choice"\n\nCorrect it, save the file, and run the command again\./,
+    );
+    expect(output, command).not.toMatch(/^ +at /m);
+  }
+  expect(existsSync(join(project, 'dist'))).toBe(false);
+  await cp(example, customForm);
+});
+
+it('connects forms by pasted links, of which one is named, and lists what is left', async () => {
+  const guide = await tool('owner/owner', 'links');
+  const names = exampleFields.map((name, place) =>
+    place < 6 || name === 'food-offered' || name === 'best-time' ? name : `(${name})`,
+  );
+  expect(guide.output).toContain(`  food-drive: ${names.join(', ')}\n`);
+  expect((await tool('owner/owner', 'list')).output).toContain("form 'food-drive' is unconnected");
+
+  const custom = exampleFields.map((name, place) => [name, 9001 + place] as const);
+  const links = [
+    linkOf('health', ['submissionId', 999]),
+    `join ${linkOf('join')}`,
+    linkWith('food', custom),
+  ];
+  await writeFile(join(project, 'links.txt'), links.join('\n'));
+  const connected = await tool('owner/owner', 'links', 'links.txt');
+  expect(connected.output).toMatch(
+    /^health: 7 fields .*\njoin: 8 fields .*\nfood-drive: 15 fields go to .*\n\nWritten into/,
+  );
+  expect(connected.code).toBe(0);
+  const forms = await readFile(join(project, formsFile), 'utf8');
+  expect(forms).toContain('\nfood-drive = "https://docs.google.com/');
+  expect((await tool('owner/owner', 'list')).output).not.toContain('food-drive');
+});
+
+it('writes a script that knows every form', async () => {
+  await tool('owner/owner', 'script');
+  const script = join(project, '.local', 'form-service-script', 'form-service.txt');
+  const written = await readFile(script, 'utf8');
+  for (const field of ['food-drive', ...exampleFields]) expect(written).toContain(field);
+});
+
 it('publishes what the owner filled in, and puts on devices what is small', async () => {
   const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(bytes - 4)]);
   await writeFile(join(project, mediaFolders.photos, 'maria.jpg'), await phonePhoto());
   await writeFile(join(project, mediaFolders.files, 'nda.pdf'), pdf(400_000));
   await writeFile(join(project, mediaFolders.files, 'magazine.pdf'), pdf(3_400_000));
   // Nobody but this computer is served, so nothing is compressed, which takes longest.
-  vi.stubEnv('FORM_SERVICE', 'local');
+  vi.stubEnv('FORM_SERVICE', service.address);
   const file = join(project, siteFile);
   const text = (await readFile(ownerPath('.', siteFile), 'utf8'))
     .replace('nda = ""', 'nda = "nda.pdf"')
@@ -102,12 +191,12 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
   const { code, output } = await build();
   expect(output.split('\n')).toEqual([
     'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
+    'Of 17 forms 3 are connected, and 0 checked. To check them, run: npm run check -- forms',
     'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: [limits] in src/owner/site.toml',
     expect.stringMatching(/^\d+ things are still to fill in\. To fill it in, run: npm run owner$/),
     '',
   ]);
   expect(code).toBe(0);
-  const built = builtIn('dist');
   expect(await built('index.html')).not.toContain('yours');
   const about = await built('contact/AboutUs.html');
   const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
@@ -129,6 +218,59 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
     expect(worker).not.toContain(`"${other}"`);
     expect(existsSync(join(project, 'dist', other)), other).toBe(true);
   }
+});
+
+it('publishes a form of the owner’s as a page, in menu, footer, sitemap and precache', async () => {
+  const documentOf = async (name: string) =>
+    new DOMParser().parseFromString(await built(name), 'text/html');
+  const page = await documentOf('forms/food-drive.html');
+  expect(page.title).toBe('Food Drive | WE THE PEOPLE');
+  expect(page.querySelector('h1')?.textContent).toBe('Food Drive');
+  const controls = [...page.querySelectorAll('form [name]')];
+  expect(controls.map((control) => control.getAttribute('name'))).toEqual([
+    ...exampleFields,
+    'captchaAnswer',
+    'leave_this_blank',
+  ]);
+  const home = await documentOf('index.html');
+  for (const part of ['nav[aria-label=Main] details', 'footer']) {
+    const link = home.querySelector(`${part} a[href="/forms/food-drive"]`);
+    expect(link?.textContent, part).toBe('Food Drive');
+  }
+  expect(await built('sitemap.xml')).toContain('/forms/food-drive</loc>');
+  const worker = await built('service-worker.js');
+  expect(worker).toContain('"forms/food-drive.html"');
+  expect(worker).toMatch(/"assets\/food-drive-[\w-]+\.js"/);
+  expect(worker).toContain('food-offered');
+});
+
+it('sends an answer of a connected form to the owner’s sheet', async () => {
+  // This process knows the site's own forms alone.
+  const file = join(project, formsFile);
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/^food-drive = .*$/m, ''));
+  const delivery = parseDelivery({ FORM_SERVICE: service.address });
+  const mapping = checkedMapping({ delivery, localUnconnected: [] }, project);
+  expect(Object.keys(mapping).sort()).toEqual(['health', 'join']);
+  if (mapping.health === undefined) throw new Error('The health form is not connected');
+  const worker = await built('service-worker.js');
+  for (const [, entry] of entriesOf('health')) expect(worker).toContain(`:${entry}`);
+  expect(worker).toContain(publishedId('health'));
+  const names = entriesOf('health').map(([name]) => name);
+  const app = createFormService(
+    delivery,
+    { hostname: 'localhost', port: '1' },
+    { post: fetch, now: () => 0, isOnline: () => true },
+  );
+  const outcome = await app.deliver({
+    id: '0d9f1c52-6b1e-4a9e-8f57-3f6a2b7c8d90',
+    capturedAt: 0,
+    answers: Object.fromEntries(names.map((name) => [name, `my ${name}`])),
+    mapping: mapping.health,
+  });
+  expect(outcome).toEqual({ kind: 'sent' });
+  const sheet = await readFile(join(project, 'answers', `${live.id}.csv`), 'utf8');
+  for (const name of names) expect(sheet).toContain(`my ${name}`);
+  expect(sheet).toContain('0d9f1c52-6b1e-4a9e-8f57-3f6a2b7c8d90');
 });
 
 it('[12.8] leaves a build with a newer database where it is, and says why', async () => {
@@ -155,36 +297,4 @@ it('shows every error of the bundler whole', async () => {
   expect(output).toContain("Could not resolve './nowhere.ts'");
   expect(output).toContain('sw/service-worker.ts');
   expect(output).toContain('dist is as it was before');
-});
-
-it('shows under npm start -- --marks what is still to fill in, at its place and marked', async () => {
-  await writeFile(join(project, siteFile), await readFile(ownerPath('.', siteFile), 'utf8'));
-  // Any free ports.
-  vi.stubEnv('PORT', '0');
-  onTestFinished(() => void vi.unstubAllEnvs());
-  const site = await started(
-    project,
-    'tsx',
-    [join('src', 'tools', 'start.ts'), '--marks'],
-    'Form service:',
-  );
-  onTestFinished(() => site.end());
-  expect(site.output()).toMatch(/^\nThe site: /);
-  expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);
-  const built = builtIn('.local/site');
-  const pages = [
-    ['index.html', '#yours-social-network'],
-    ['contact.html', '#yours-video'],
-    ['donate.html', '#yours-donate'],
-    ['shop.html', '#yours-shop'],
-    ['events.html', 'Event (yours: events)'],
-    ['stay-informed.html', '#yours-magazine'],
-    ['contact/nda.html', '#yours-nda'],
-    ['contact/AboutUs.html', 'Name (yours: team)'],
-    ['podcasts/pastorspoint.html', 'Name (yours: notable-guests)'],
-    ['podcasts/different-right.html', 'Episode (yours: episodes)'],
-  ] as const;
-  for (const [page, mark] of pages) expect(await built(page), page).toContain(mark);
-  const [, sheet = ''] = /href="\/(assets\/[^"]*\.css)"/.exec(await built('donate.html')) ?? [];
-  expect(await built(sheet)).toContain('yours: donate');
 });

@@ -74,7 +74,7 @@ describe('the error page', () => {
     expect(one(page, 'head > title').textContent).not.toBe('');
   });
 
-  it('stands in the frame of the site, with ways on', () => {
+  it('is in the frame of the site, with ways on', () => {
     expect(one(page, '#root').getAttribute('data-path')).toBe('/404');
     for (const part of ['header', 'main', 'footer']) expect(one(page, part)).toBeTruthy();
     expect(page.querySelector('main a[href="/"]')).not.toBeNull();

@@ -13,11 +13,9 @@ const worker = builtText('service-worker.js');
 
 const entries = [
   ...worker.matchAll(
-    /\{("first":true,)?(?:"pack":"([^"]+)",)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g,
+    /\{(?:"needed":"(\w+)",)?(?:"pack":"([^"]+)",)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g,
   ),
-].map(([, first, pack, revision = '', url = '']) => ({
-  ...{ revision, url, pack, first: first !== undefined },
-}));
+].map(([, needed = 'rest', pack, revision = '', url = '']) => ({ needed, pack, revision, url }));
 const urls = entries.map(({ url }) => url);
 
 const twins = routes.flatMap(({ path, alsoSpelled = path }) =>
@@ -48,7 +46,7 @@ const trustFiles = ['licenses.txt', 'databases.json', '.well-known/security.txt'
  * packs of listed files.
  */
 const outward =
-  /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$|^assets\/(first|rest)-\w+\.json$/;
+  /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$|^assets\/(forms|screens|rest)-\w+\.json$/;
 
 /** The owner's PDFs that are too large for devices. */
 const onlineOnly = Object.values(outsideLinks).flatMap(({ address, onlineSize }) =>
@@ -90,34 +88,53 @@ describe('among them', () => {
 
 const forms = await formPaths();
 
-it('begins with what the site needs to be of use: scripts, styles, forms, checklists, the outbox', () => {
-  const first = entries.flatMap((entry) => (entry.first ? entry.url : []));
+const neededBy = (need: string) =>
+  entries.flatMap(({ needed, url }) => (needed === need ? url : []));
+
+it('begins with what forms, checklists and the outbox need: their pages, styles, and scripts without React', () => {
+  const first = neededBy('forms');
   const tools = [...forms.values(), '/', '/outbox', '/diagnostics', '/podcasts/the-resilient-path'];
   expect(first).toEqual(expect.arrayContaining(['404.html', ...tools.map(fileOf)]));
-  expect(first.filter((url) => url.startsWith('assets/'))).toEqual(
-    urls.filter((url) => url.startsWith('assets/') && !url.includes('-accents-')),
-  );
   expect(first).toEqual(expect.arrayContaining(['icons/logo.svg', 'images/pages/outbox.svg']));
-  for (const later of ['shop.html', 'donate.html', 'icons/icon-512.png']) {
-    expect(urls).toContain(later);
-    expect(first).not.toContain(later);
+  const assets = first.filter((url) => url.startsWith('assets/'));
+  for (const part of ['index-', 'form-page-', 'background-', 'touched-', 'submit-']) {
+    expect(assets.filter((url) => url.startsWith(`assets/${part}`))).toHaveLength(1);
   }
+  expect(assets.filter((url) => /react|start-app|live-/.test(url))).toEqual([]);
+  expect(assets.filter((url) => !url.endsWith('.js'))).toEqual(
+    urls.filter((url) => /^assets\/.*(?<!\.js)$/.test(url) && !url.includes('-accents-')),
+  );
 });
 
-it.each(['first', 'rest'])('has its pages in a pack, word for word: %s', (name) => {
+it('goes on with every other script and what adorns those pages, and ends with the other pages and pictures', () => {
+  const first = neededBy('forms');
+  const then = neededBy('screens');
+  expect(
+    first.filter((url) => url.startsWith('images/') && !url.startsWith('images/pages/')),
+  ).toEqual([]);
+  expect(then.filter((url) => !url.startsWith('images/'))).toEqual(
+    urls.filter((url) => /^assets\/.*\.js$/.test(url) && !first.includes(url)),
+  );
+  expect(then).toEqual(
+    expect.arrayContaining(['images/pillars/tax.svg', 'images/town-at-dawn.svg']),
+  );
+  expect(neededBy('rest')).toEqual(
+    expect.arrayContaining(['shop.html', 'donate.html', 'icons/icon-512.png']),
+  );
+});
+
+it.each(['forms', 'screens', 'rest'])('has its texts in a pack, word for word: %s', (name) => {
   const [pack = '', ...others] = builtFiles.filter((file) => file.startsWith(`assets/${name}-`));
   expect(others).toEqual([]);
   const texts: Readonly<Record<string, string>> = JSON.parse(builtText(pack));
   const packed = entries.filter((entry) => entry.pack === pack);
   expect(packed.map(({ url }) => url).sort()).toEqual(Object.keys(texts).sort());
-  for (const { url, first } of packed) {
+  for (const { url, needed } of packed) {
     expect(texts[url], url).toBe(builtText(url));
-    expect(first, url).toBe(name === 'first');
+    expect(needed, url).toBe(name);
   }
-  const pages = entries.filter(
-    ({ url, first }) => /\.html$/.test(url) && first === (name === 'first'),
-  );
-  expect(pages.length).toBeGreaterThan(5);
+  const pages = entries.filter(({ url, needed }) => /\.html$/.test(url) && needed === name);
+  if (name !== 'screens') expect(pages.length).toBeGreaterThan(5);
   for (const page of pages) expect(page.pack, page.url).toBe(pack);
 });
 

@@ -1,6 +1,6 @@
 // Proves specification 8.6.
 import { createContext, runInContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drainTag } from '#src/sync/background-sync.ts';
 import { builtText } from './built-site.ts';
 
@@ -46,6 +46,15 @@ function answers(path: string, { method = 'GET', mode = 'navigate' } = {}): bool
   }
   return answered;
 }
+
+it('takes a notification away that is pressed', () => {
+  const close = vi.fn();
+  const waitUntil = (opening: Promise<unknown>) => void opening.catch(() => {});
+  for (const listener of listeners.get('notificationclick') ?? []) {
+    listener({ notification: { close }, waitUntil });
+  }
+  expect(close).toHaveBeenCalledTimes(1);
+});
 
 it('starts as a classic script, with nothing that only a page has', () => {
   expect([...listeners.keys()].sort()).toEqual([

@@ -39,7 +39,7 @@ export const openEditor = `
   (edit ?? row?.querySelector('details:not([open]) > summary'))?.click();
   return false;`;
 
-/** Types a text in place of what stands in the field of this name, in the form with this button. */
+/** Types a text in place of what is in the field of this name, in the form with this button. */
 export const typeInto = `
   const control = ${submitButton}.form.elements[arguments[1]];
   control.value = arguments[2];
@@ -153,7 +153,7 @@ export const marksWithin = `return new Promise((resolve) => {
   };
 })`;
 
-/** @returns the names of the locks that somebody waits for and nobody holds */
+/** @returns the names of the locks that someone waits for and nobody holds */
 export const unservedLocks = `return navigator.locks.query().then(({ held, pending }) => {
   const served = new Set(held.map(({ name }) => name));
   return [...new Set(pending.map(({ name }) => name))].filter((name) => !served.has(name));
@@ -167,6 +167,26 @@ export const isLoaded = `
 export const tellOnline = `
   dispatchEvent(new Event('online'));`;
 
-/** @returns where the page is and the beginning of what it shows, for whoever reads why a step failed */
+/** @returns where the page is and the beginning of what it shows, for anyone who reads why a step failed */
 export const whatIsShown = `
   return location.pathname + ': ' + (document.querySelector('main')?.innerText ?? '').slice(0, 300)`;
+
+/** From now on, `framesShown` has what each painted frame shows, if it differs from the one before. */
+export const watchFrames = `
+  window.framesShown = [];
+  const look = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const place = scrollY === 0 ? 'at its top' : 'scrolled';
+      const shown = location.pathname + ' ' + document.querySelector('h1')?.textContent + ', ' + place;
+      if (shown !== window.framesShown.at(-1)) window.framesShown.push(shown);
+    };
+    // After this frame is painted.
+    port2.postMessage(null);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);`;
+
+/** @returns what `watchFrames` has seen */
+export const framesShown = `
+  return window.framesShown;`;

@@ -5,7 +5,7 @@ const limit = 30_000;
 
 /**
  * Starts a browser with which nothing takes longer than the limit. What is under way when it is killed
- * never ends, neither well nor badly: whoever waits for it must not go on with the next browser's pages.
+ * never ends, neither well nor badly: anyone who waits for it must not go on with the next browser's pages.
  */
 export async function startPatiently<Started extends Browser>(
   engine: Engine<Started>,

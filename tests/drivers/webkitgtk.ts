@@ -39,7 +39,7 @@ export async function findWebKitGtk(): Promise<Engine | null> {
 
 function look(): { readonly python: string; readonly display: string } | null {
   const display = findProgram(['Xvfb']);
-  // A Python that somebody has built for himself does not find Debian's libraries.
+  // A Python that someone has built does not find Debian's libraries.
   const python = ['/usr/bin/python3', 'python3'].find((one) => attempt(one, ['-c', library]));
   return display === null || python === undefined ? null : { display, python };
 }

@@ -212,7 +212,7 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
   const report = (what: string) => violate(world, `leased although ${what}`, is);
   if (was.state !== 'queued' && !giveBack(world, by, was)) report(`it was ${was.state}`);
   else if (isBeingEdited(was, began) && isBeingEdited(was, ended)) report('it is being edited');
-  if (is.lease.holder !== by.outbox.holder) report('the holder is somebody else');
+  if (is.lease.holder !== by.outbox.holder) report('the holder is someone else');
   if (isSimulated(is) || isSimulatingOffline(after.preferences)) report('it is simulated');
   if (mappingOf(by.outbox, is.form) === undefined) report('its form is unconnected');
   const one = drains.some(({ only }) => only?.includes(is.id));

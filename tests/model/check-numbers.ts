@@ -59,11 +59,17 @@ export function checkNumbers(world: World): void {
   }
 }
 
-/** A full disk stores neither lease nor number: if the page then ends, nobody knows that it left without one. */
+/**
+ * A full disk stores neither lease nor number, and an erasure takes both: the submission may arrive without the number
+ * that it got before, or gets later.
+ */
 const leftUnnumbered = ({ devices }: World, { id }: Submission): boolean =>
-  devices.some(({ requests }) =>
+  devices.some(({ requests, wasErased }) =>
     requests.some(
       ({ by, arrived, delivery }) =>
-        by.hadFullDisk && arrived && delivery?.id === id && delivery.serialNumber === '',
+        (by.hadFullDisk || wasErased) &&
+        arrived &&
+        delivery?.id === id &&
+        delivery.serialNumber === '',
     ),
   );

@@ -19,6 +19,7 @@ import { checkArrival, checkBeginning, checkRequest } from './check-request.ts';
 import { mappings, published } from './mappings.ts';
 import { noteAnswer, noteFailure, noteRequest } from './situations.ts';
 import {
+  beginWork,
   type Context,
   closeEditors,
   count,
@@ -156,15 +157,14 @@ export const concurrency: Outbox['service']['concurrency'] = ({ submissionId }) 
   submissionId === undefined ? 1 : 3;
 
 /** Caches whose work is known, and that end with their context. */
-function gated({ caches, busy }: World, by: () => Context): BackupStorage {
+function gated(world: World, by: () => Context): BackupStorage {
   const after =
     <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
     async (...given: Given): Promise<Value> => {
       await by().gate();
-      const going = { by: by() };
-      busy.add(going);
-      return work(...given).finally(() => busy.delete(going));
+      return work(...given).finally(beginWork(world, by()));
     };
+  const { caches } = world;
   return {
     has: after(caches.has),
     delete: after(caches.delete),
@@ -184,11 +184,7 @@ function watched(
   by: () => Context,
   doing: Doing | null,
 ): OutboxDatabase {
-  const begin = () => {
-    const going = { by: by() };
-    world.busy.add(going);
-    return () => world.busy.delete(going);
-  };
+  const begin = () => beginWork(world, by());
   const mustLive = () => {
     if (!by().alive) throw new DOMException('The page is gone.', 'AbortError');
   };

@@ -159,21 +159,14 @@ export function deleteUndoSave(
   play: Play,
   by: Context,
   some: Submission,
-  { saves, undoesAgain, answers }: Extract<Step, { kind: 'delete-undo-save' }>,
+  { saves, answers }: Extract<Step, { kind: 'delete-undo-save' }>,
 ): void {
   const { world, hands } = play;
   person.deleteOne(world, hands, by, some.id, async () => {
     if (answers) await answerAll(play);
-    person.undoDeletion(
-      world,
-      hands,
-      by,
-      () => {
-        if (saves) save(play, by, some);
-        if (undoesAgain) person.undoDeletion(world, hands, by);
-      },
-      !undoesAgain,
-    );
+    person.undoDeletion(world, hands, by, () => {
+      if (saves) save(play, by, some);
+    });
   });
 }
 

@@ -128,8 +128,9 @@ const isLeasedAnew = (was: Submission, is: Submission): boolean =>
 
 const lockOf = (one: Submission): number => ('editLockUntil' in one && one.editLockUntil) || 0;
 
+/** Its latest: a lease that was given back and taken again in one moment is the same. */
 const requestOf = ({ requests }: World, was: Submission): Request | undefined =>
-  requests.find(
+  requests.findLast(
     ({ id, lease, attempts }) =>
       was.state === 'sending' &&
       id === was.id &&

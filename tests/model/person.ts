@@ -239,11 +239,9 @@ export function undoDeletion(
   hands: Hands,
   by: Context,
   afterwards: () => void = () => {},
-  isPressed = true,
 ): void {
-  const deleted = hands.deleted.at(-1);
+  const deleted = hands.deleted.pop();
   if (deleted === undefined) return;
-  if (isPressed) hands.deleted.pop();
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
   begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
     if (doing.created.length > 0 && doing.isInOrder) void checkRestored(world, deleted.id);

@@ -88,7 +88,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'delete':
       return some && awake ? person.deleteOne(world, hands, by, some.id) : undefined;
     case 'undo':
-      return awake ? person.undoDeletion(world, hands, by, () => {}, !step.twice) : undefined;
+      return awake ? person.undoDeletion(world, hands, by) : undefined;
     case 'delete-undo-save':
       if (!some || !awake) return;
       deleteUndoSave(play, by, some, step);

@@ -57,12 +57,12 @@ const everyday = [
   { weight: 2, arbitrary: step('close-editor', {}) },
   { weight: 5, arbitrary: step('save', {}) },
   { weight: 4, arbitrary: step('delete', {}) },
-  { weight: 4, arbitrary: step('undo', { twice: fc.boolean() }) },
+  { weight: 4, arbitrary: step('undo', {}) },
   // Taken back in flight, a submission can be changed at once.
   {
     weight: 3,
     arbitrary: step('delete-undo-save', {
-      ...{ answers: fc.boolean(), saves: fc.boolean(), undoesAgain: fc.boolean() },
+      ...{ answers: fc.boolean(), saves: fc.boolean() },
     }),
   },
   { weight: 3, arbitrary: step('delete-refuse-undo', {}) },

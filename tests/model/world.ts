@@ -216,6 +216,8 @@ export type World = Shared & {
   readonly knownIds: Set<string>;
   /** Running transactions, by context. */
   readonly busy: Set<{ readonly by: Context }>;
+  /** How many have ended. */
+  ended: number;
   online: boolean;
   /** Whether the service answers a probe; what it does with a submission is the program's to say. */
   isReachable: boolean;
@@ -287,6 +289,7 @@ export function createWorld({ locks, isPublished, rough }: Setting, shared: Shar
     stored: { ...defaultSettings, submissions: new Map() },
     knownIds: new Set(),
     busy: new Set(),
+    ended: 0,
     online: true,
     isReachable: true,
     healthy: false,
@@ -326,6 +329,16 @@ export const isBeingDeleted = ({ unfinished }: World, id: string): boolean =>
   );
 
 /** A page that has ended or sleeps may have left something undone. */
+/** @returns ends it */
+export function beginWork(world: World, by: Context): () => void {
+  const going = { by };
+  world.busy.add(going);
+  return () => {
+    world.busy.delete(going);
+    world.ended += 1;
+  };
+}
+
 export const isCalm = ({ contexts }: World): boolean =>
   contexts.every(({ alive, frozen, hasEndedAtRest }) => hasEndedAtRest || (alive && !frozen));
 

@@ -11,7 +11,7 @@ import {
 /** The expected result of a bad input. */
 export type Consequence = {
   /** The field's value; for megabytes, the number of characters. */
-  readonly stands: string;
+  readonly value: string;
   /** The typing filter's message; empty if it removed nothing. */
   readonly note: string;
   /** The alert at submit; null if the value is valid. */
@@ -41,18 +41,18 @@ const onlyLetters = 'Only letters are allowed here. Other characters were left o
 const onlyDigits = 'Only digits are allowed here. Other characters were left out.';
 const cutAt = (max: number) => `Only ${max} characters fit here. The rest was cut off.`;
 
-type Entered = readonly [stands: string, note: string, message?: string | null];
-/** `stands` only if the control changes a script's value. */
-type Set = readonly [message: string | null, stands?: string];
+type Entered = readonly [value: string, note: string, message?: string | null];
+/** `value` only if the control changes a script's value. */
+type Set = readonly [message: string | null, value?: string];
 
 function bad(what: string, text: string, entered: Entered, set: Set, times = 1): BadInput {
-  const [stands, note, message = null] = entered;
-  return { ...unfiltered(what, text, set, times), entered: { stands, note, message } };
+  const [value, note, message = null] = entered;
+  return { ...unfiltered(what, text, set, times), entered: { value, note, message } };
 }
 
 function unfiltered(what: string, text: string, [message, changed]: Set, times = 1): BadInput {
-  const stands = changed ?? (times === 1 ? text : `${times} characters`);
-  return { what, text, times, set: { stands, note: '', message } };
+  const value = changed ?? (times === 1 ? text : `${times} characters`);
+  return { what, text, times, set: { value, note: '', message } };
 }
 
 /** The results by specification 3.1 to 3.5. */

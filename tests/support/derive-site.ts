@@ -13,7 +13,7 @@ export type Change = {
 };
 
 const listed =
-  /(?<=\{(?:"first":true,)?(?:"pack":"[^"]+",)?"revision":")[0-9a-f]{24}(?=","url":"([^"]+)"\})/g;
+  /(?<=\{(?:"needed":"\w+",)?(?:"pack":"[^"]+",)?"revision":")[0-9a-f]{24}(?=","url":"([^"]+)"\})/g;
 const buildName = /(?<=name="version" content="[\d-]{10} )[0-9a-f]{6}/;
 
 /**

@@ -159,7 +159,7 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
     expect(await rowsOf(id)).toMatchObject([{ capturedAt: '' }]);
   });
 
-  it('finds it again once it has started anew', async () => {
+  it('finds it again once it has started again', async () => {
     const { post, restart } = await started();
     const id = randomUUID();
     const { receivedAt } = await post(submission(id));

@@ -15,7 +15,13 @@ export function fakeCaches(): CacheStorage {
       keys: async () => [...store.keys()].map((url) => new Request(url)),
       match: async (request) => {
         const found = store.get(keyOf(request));
-        return found && new Response(found.body, found.response);
+        if (found === undefined) return undefined;
+        const { body, response } = found;
+        // A browser remembers it, and opens no page by such a response.
+        const { redirected } = response;
+        return Object.defineProperty(new Response(body, response), 'redirected', {
+          value: redirected,
+        });
       },
       delete: async (request) => store.delete(keyOf(request)),
     };

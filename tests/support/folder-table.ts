@@ -3,13 +3,13 @@ export type FolderRule = {
   readonly folder: string;
   /** For `src/README.md`. */
   readonly holds: string;
-  /** Folders, or single files of them; each stands above this one. */
+  /** Folders, or single files of them; each is above this one. */
   readonly imports: readonly string[];
   /** Packages, whole: `idb` is not `idb/with-async-ittr`. */
   readonly packages: readonly string[];
   /** Whether it runs in Node, and may import what Node brings along. */
   readonly node?: true;
-  /** What whoever breaks it reads. */
+  /** What a person reads who breaks it. */
   readonly sentence: string;
 };
 
@@ -87,7 +87,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/outbox/store',
-    holds: 'changes with their backups, and what heals and recovers',
+    holds: 'changes with their backups, and what heals',
     imports: ['src/lib', 'src/storage', 'src/outbox/model'],
     packages: [],
     sentence:
@@ -95,7 +95,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/outbox/sender',
-    holds: 'what leaves: the drain, its machine, leases, the way out of a full disk',
+    holds: 'what leaves: the drain, its machine, leases, recovery, the way out of a full disk',
     imports: [
       'src/lib',
       'src/outbox/delivery',
@@ -320,7 +320,9 @@ export const folderTable: readonly FolderRule[] = [
       'sharp',
       'react',
       'react-dom/client',
+      'react-dom/server',
       'react-router-dom',
+      ...['header', 'footer', 'home', 'join'].map((part) => `virtual:site/${part}`),
     ],
     node: true,
     sentence: 'tests/workshop measures and draws the built site; nothing of it is published.',

@@ -8,13 +8,22 @@ import { isIn, ruleOf } from './folder-table.ts';
 export const isSource = (file: string): boolean =>
   /\.[cm]?[jt]sx?$/.test(file) && !file.includes('node_modules/');
 
+const isSheet = (file: string): boolean => file.endsWith('.css');
+
+const filesIn = (folders: readonly string[]): readonly string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  );
+
 /** Every source file below these folders, by its path from the project's root. */
 export const sourceFiles = (...folders: readonly string[]): readonly string[] =>
-  folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter(isSource),
-  );
+  filesIn(folders).filter(isSource);
+
+/** See `sourceFiles`. */
+export const sheetFiles = (...folders: readonly string[]): readonly string[] =>
+  filesIn(folders).filter(isSheet);
 
 type Imports = {
   /** Files, from the project's root; packages and what Node brings along, by their names. */
@@ -33,8 +42,19 @@ const harmless = new Set(['.env', '.dirname', '.filename']);
 /** Comments that add types or a JSX runtime to a file. */
 const pragma = /^\/\s*<(?:reference|amd)|@jsx/;
 
+/** What a style sheet takes of another: the whole, a class or a value. */
+const fromSheet =
+  /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)|(?:\bcomposes\s*:|@value\s)[^;]*?\bfrom\s+["']([^"']+)/g;
+
+function readSheet(file: string, text: string): Imports {
+  const plain = text.replaceAll(/\/\*.*?\*\//gs, '');
+  const taken = [...plain.matchAll(fromSheet)].map(([, whole, part]) => whole ?? part ?? '');
+  return { paths: [...new Set(taken.map((path) => resolveFrom(file, path)))], hidden: [] };
+}
+
 /** Reads what a file imports, re-exports or loads, its types included. */
 export function readImports(file: string, text: string): Imports {
+  if (isSheet(file)) return readSheet(file, text);
   const { program, comments, errors } = parseSync(file, text, { preserveParens: false });
   const paths = new Set<string>();
   const hidden = errors.map(({ message }) => message);

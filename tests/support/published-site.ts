@@ -19,7 +19,7 @@ export const page = (title: string, at = builtAt) =>
   ].join('\n');
 
 const packed = ['index.html', 'join.html', 'contact.html', 'contact/faq.html', '404.html'];
-const pack = 'assets/first-87654321.json';
+const pack = 'assets/forms-87654321.json';
 const contents: Readonly<Record<string, string>> = {
   ...Object.fromEntries(packed.map((file) => [file, page(file)])),
   'assets/index-12345678.js': 'start();\n',
@@ -30,7 +30,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const listed = await Promise.all(
   Object.entries(contents).map(async ([url, content]) =>
     JSON.stringify({
-      ...(packed.includes(url) && { first: true, pack }),
+      ...(packed.includes(url) && { needed: 'forms', pack }),
       ...{ revision: await contentDigest(bytes(content)), url },
     }),
   ),

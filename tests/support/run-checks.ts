@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
+import { changedFiles } from './changed-files.ts';
 import { keyOfBuild } from './key-of-build.ts';
 
 /**
  * `npm test`: runs every check in order, up to the first failure, and totals the tests. Arguments select
- * stages: `npm test -- lint` is `run-checks lint`.
+ * stages: `npm test -- lint` is `run-checks lint`. `npm test -- changed` checks what a change reaches, without a browser.
  */
 type Stage = {
   readonly name:
@@ -26,26 +27,27 @@ type Counts = { readonly passed: number; readonly failed: number; readonly skipp
 
 const results = '.local/results';
 
-const vitest = (name: 'unit' | 'built files' | 'engines', projects: string): Stage => {
+const vitest = (
+  name: 'unit' | 'built files' | 'engines',
+  projects: string,
+  tests = 'run',
+): Stage => {
   const file = `${results}/${name.replace(' ', '-')}.json`;
   return {
     name,
     commands: [
-      `vitest run --config tests/vitest.config.ts --project=${projects} --reporter=default --reporter=json --outputFile.json=${file}`,
+      `vitest ${tests} --config tests/vitest.config.ts --project=${projects} --reporter=default --reporter=json --outputFile.json=${file}`,
     ],
     counts: { file, by: 'vitest' },
   };
 };
 
+/** The page, the worker, Node, Node for pages, the form service's script, and the tests. */
+const programs = ['.', 'sw', 'src/build', 'src/tools', 'src/form-service-script', 'tests'];
+
 const stages: readonly Stage[] = [
   { name: 'lint', commands: ['biome ci .', 'knip'] },
-  {
-    name: 'types',
-    // The page, the worker, Node, Node for pages, the form service's script, and the tests.
-    commands: ['.', 'sw', 'src/build', 'src/tools', 'src/form-service-script', 'tests'].map(
-      (folder) => `tsc -p ${folder}`,
-    ),
-  },
+  { name: 'types', commands: programs.map((folder) => `tsc -p ${folder}`) },
   vitest('unit', 'unit*'),
   { name: 'build', commands: ['tsx src/tools/build.ts'] },
   vitest('built files', 'build'),
@@ -62,12 +64,33 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/** They read the files of the project instead of importing them. */
+const readingTests = ['folder-order', 'mirror', 'cited-paths', 'specification', 'times'];
+
+/** The stages for who changes one thing: types as far as they are not known from the last time, and related units. */
+function stagesOfChange(): readonly Stage[] {
+  const changed = changedFiles('.');
+  const files = [...(changed ?? []), ...readingTests.map((name) => `tests/unit/${name}.test.ts`)];
+  const known = (folder: string) => `.local/types/${folder.replaceAll(/\W/g, '-')}.tsbuildinfo`;
+  const related = `related --run --passWithNoTests ${files.map((file) => JSON.stringify(file)).join(' ')}`;
+  return [
+    { name: 'lint', commands: ['biome ci .'] },
+    {
+      name: 'types',
+      commands: programs.map(
+        (folder) => `tsc -p ${folder} --incremental --tsBuildInfoFile ${known(folder)}`,
+      ),
+    },
+    changed === null ? vitest('unit', 'unit*') : vitest('unit', 'unit*', related),
+  ];
+}
+
 const chosen = process.argv.slice(2);
+const isChange = chosen.length === 1 && chosen[0] === 'changed';
 const unknown = chosen.filter((word) => !stages.some(({ name }) => name === word));
-if (unknown.length > 0) {
-  console.error(
-    `Unknown: ${unknown.join(', ')}. The stages are: ${stages.map(({ name }) => name).join(', ')}.`,
-  );
+if (unknown.length > 0 && !isChange) {
+  const names = [...stages.map(({ name }) => name), 'changed (alone)'];
+  console.error(`Unknown: ${unknown.join(', ')}. The stages are: ${names.join(', ')}.`);
   process.exit(2);
 }
 
@@ -79,8 +102,8 @@ let failed = 0;
 let skipped = 0;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-for (const stage of stages) {
-  if (chosen.length > 0 && !chosen.includes(stage.name)) continue;
+for (const stage of isChange ? stagesOfChange() : stages) {
+  if (!isChange && chosen.length > 0 && !chosen.includes(stage.name)) continue;
   const started = Date.now();
   console.log(`\n=== ${stage.name}`);
   const succeeded = await run(stage.commands);

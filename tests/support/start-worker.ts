@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { contentDigest } from '#src/lib/content-digest.ts';
-import type { OfflineCopy } from '#src/sync/worker-message.ts';
+import type { OfflineCopy, RestoreUpTo } from '#src/sync/worker-message.ts';
 import type { PrecachedFile } from '#sw/precache.ts';
 
 const site = 'https://example.org';
@@ -37,7 +37,7 @@ export type StartedWorker = {
   hasTakenPages(): boolean;
   activate(): Promise<void>;
   /** @returns all messages to a page that requests the missing files */
-  restore(): Promise<readonly OfflineCopy[]>;
+  restore(upTo?: RestoreUpTo): Promise<readonly OfflineCopy[]>;
   /** @returns null if the worker leaves it to the browser; rejects on a network error */
   ask(path: string, mode?: RequestMode): Promise<Response | null>;
 };
@@ -94,9 +94,9 @@ export async function startWorker(
     hasTakenPages: () => clients.claim.mock.calls.length > 0,
     install: () => send(new LifeEvent('install')),
     activate: () => send(new LifeEvent('activate')),
-    async restore() {
+    async restore(upTo = 'all') {
       const messages: OfflineCopy[] = [];
-      await restoreForPage({ postMessage: (copy) => messages.push(copy) });
+      await restoreForPage(upTo, { postMessage: (copy) => messages.push(copy) });
       return messages;
     },
     async ask(path, mode = 'navigate') {

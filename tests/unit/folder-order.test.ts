@@ -7,11 +7,12 @@ import {
   faultOf,
   isSource,
   readImports,
+  sheetFiles,
   sourceFiles,
 } from '#tests/support/imports.ts';
 
 const read = new Map(
-  [...sourceFiles('src', 'sw', 'tests'), 'vite.config.ts'].map((file) => [
+  [...sourceFiles('src', 'sw', 'tests'), ...sheetFiles('src'), 'vite.config.ts'].map((file) => [
     file,
     readImports(file, readFileSync(file, 'utf8')),
   ]),
@@ -90,6 +91,8 @@ it('knows every load that names no file', () => {
     // The words of all screens.
     'tests/unit/content/words.test.ts: import.meta.glob',
     'tests/unit/content/words.test.ts: import.meta.glob',
+    // What the bench has just built.
+    "tests/workshop/bench/pages/contenders.ts: pathToFileURL(join(server, 'server.js')).href",
   ]);
 });
 
@@ -148,6 +151,19 @@ describe('a planted import is read', () => {
     expect(readImports('src/lib/x.ts', code).hidden).not.toEqual([]);
   });
 
+  it.each([
+    '@import "../../app/app.css";',
+    "@import url( '../../app/app.css' ) layer(base);",
+    '@import url(../../app/app.css);',
+    '.a { composes: b c from "#src/app/app.css"; }',
+    '.a { color: red; composes : b from "../../app/app.css" }',
+    '@value line from "../../app/app.css";',
+  ])('in a style sheet: %s', (code) => {
+    const paths = ['src/app/app.css'];
+    expect(readImports('src/ui/content/x.css', code)).toEqual({ paths, hidden: [] });
+    expect(readImports('src/ui/content/x.css', `/* ${code} */`).paths).toEqual([]);
+  });
+
   it('JSX', () => {
     expect(readImports('src/lib/x.tsx', 'const a = <p />;').paths).toEqual(['react']);
     expect(readImports('src/lib/x.jsx', 'const a = <></>;').paths).toEqual(['react']);
@@ -179,6 +195,7 @@ describe('a planted import is a fault', () => {
     src/drafts/x.ts: src/sync/scheduler.ts src/form-service-script/main.ts
     src/sync/x.ts: src/screens/form/form-view.tsx src/form-service-script/main.ts
     src/ui/x.ts: src/app/app.tsx sharp node:fs fs
+    src/ui/x.css: src/screens/outbox/outbox.module.css
     src/ui/content/x.ts: src/outbox/sender/drain.ts src/screens/outbox/outbox-panel.tsx
     src/screens/shared/x.ts: src/screens/form/form-view.tsx
     src/screens/form/x.ts: src/screens/outbox/outbox-panel.tsx src/app/app.tsx

@@ -31,6 +31,7 @@ const tests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 const elsewhere: Readonly<Record<string, string>> = {
   sw: 'sw',
   crash: 'tests/crash',
+  support: 'tests/support',
   workshop: 'tests/workshop',
 };
 

@@ -119,7 +119,7 @@ const times = constants
     return [`${file} ${name}`, valueIn(file, formula) * unit] as const;
   });
 
-/** Lines in which such a number stands without a constant of its own. */
+/** Lines that have such a number without a constant of its own. */
 const nameless = files.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split('\n')

@@ -52,7 +52,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     ],
     lacks: [
       'It sends no headers of ours. The pages carry the security policy, and a page in a frame of another site leaves only a link to itself there, once its script runs; browsers keep each file for ten minutes.',
-      'Without a domain of your own the site stands in a folder, and every other site of your account can read what visitors have written here.',
+      'Without a domain of your own the site is in a folder, and every other site of your account can read what visitors have written here.',
     ],
   },
   apache: {

@@ -12,7 +12,8 @@ import {
   type ValuePath,
   wholeNumber,
 } from '#src/owner/schema/schema.ts';
-import { type Check, each, isOneOf, words } from '#src/owner/schema/words.ts';
+import { tooMany } from '#src/owner/schema/site-doubles.ts';
+import { type Check, each, isOneOf, words, youWrote } from '#src/owner/schema/words.ts';
 
 const kindNames = [
   'text',
@@ -35,12 +36,15 @@ const longestOf: Readonly<Partial<Record<string, number>>> = {
   email: 100,
 };
 
+const longestName = 40;
+
 /**
  * The hyphen sets it apart from the common fields, and from every property of the page's form element, which a control
  * of the same name would hide.
  */
 const isFieldName: Check = (text) => {
-  if (/^(?=.{3,40}$)[a-z][a-z\d]*(-[a-z\d]+)+$/.test(text)) return null;
+  const isWord = /^[a-z][a-z\d]*(-[a-z\d]+)+$/.test(text);
+  if (isWord && text.length <= longestName) return null;
   const meant = text
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
     .toLowerCase()
@@ -50,7 +54,7 @@ const isFieldName: Check = (text) => {
     .replaceAll(/^[-\d]+|-+$/g, '');
   const isName = meant !== text && isFieldName(meant) === null;
   return {
-    why: `is two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters, not ${text}.`,
+    why: `must be two or more words of small letters and digits with hyphens between, such as food-kind, and at most ${longestName} characters. ${youWrote(text)}`,
     ...(isName && { instead: meant }),
   };
 };
@@ -61,10 +65,25 @@ const isNoColumn: Check = (text) =>
     ? { why: `is a column that the form service fills itself: ${text}. Choose another.` }
     : null;
 
+const secret =
+  /\b(?:social[ -]security|ssn|passwords?|passcode|pin[ -](?:code|number)|(?:credit|debit)[ -]card|cvv|cvc|(?:bank[ -])?account[ -]number|routing[ -]number|driver['’]?s[ -]licen[cs]e|passport)\b/i;
+/** In small letters it is one to wear. */
+const personalNumber = /\bPIN\b/;
+
+/** An answer waits on devices and lies in a sheet: no place for what opens an account or proves who one is. */
+const isNoSecret: Check = (text) => {
+  const [found] = secret.exec(text) ?? personalNumber.exec(text) ?? [];
+  return found === undefined
+    ? null
+    : {
+        why: `asks for something too secret for a form and a sheet: ${found}. Ask for something else.`,
+      };
+};
+
 /** What a `[[fields]]` table can say. */
 export const fieldEntries = {
   name: filled(each(isFieldName, isNoColumn)),
-  label: filled(each(words(60), isNoColumn)),
+  label: filled(each(words(60), isNoColumn, isNoSecret)),
   kind: filled(isOneOf(kindNames)),
   required: flag,
   hint: optional(words(120)),
@@ -88,10 +107,7 @@ export function tellFields(fields: readonly OwnerField[], complain: Complain): v
     if (written !== '') names.add(written);
   };
   if (fields.length > maxFields) {
-    complain(
-      ['fields', maxFields, 'name'],
-      `begins one block too many: ${maxFields} is the most. Take one out.`,
-    );
+    complain(['fields', maxFields, 'name'], tooMany('fields', maxFields));
   }
   for (const [place, { name }] of fields.entries()) tellTaken(['fields', place, 'name'], name);
   for (const [place, field] of fields.entries()) {
@@ -112,16 +128,16 @@ function tellKind(
   const of = `a field of the kind '${kind}'`;
   const most = longestOf[kind];
   if (longest !== undefined && most === undefined) {
-    complain('longest', `has no place in ${of}, which has a length of its own. Take it out.`);
+    complain('longest', `has no place in ${of}, which has a length of its own. Delete this line.`);
   } else if (longest !== undefined && most !== undefined && longest > most) {
     complain('longest', `is at most ${most} in ${of}: longest = ${most}`);
   }
   if (kind !== 'text' && place) {
-    complain('place', `is only for a field of the kind 'text'. Take it out.`);
+    complain('place', `is only for a field of the kind 'text'. Delete this line.`);
   }
   if (kind !== 'choice') {
     if (choices !== undefined) {
-      complain('choices', `has no place in ${of}. Take it out, or write: kind = "choice"`);
+      complain('choices', `has no place in ${of}. Delete this line, or write: kind = "choice"`);
     }
     return;
   }
@@ -131,7 +147,7 @@ function tellKind(
   }
   const plain = choices.map((choice) => choice.toLowerCase());
   const twin = choices.find((_, at) => plain.indexOf(plain[at] ?? '') < at);
-  if (twin !== undefined) complain('choices', `has '${twin}' twice. Take one out.`);
+  if (twin !== undefined) complain('choices', `has '${twin}' twice. Delete one.`);
   if (choices.length < 2 || choices.length > 60) {
     complain('choices', `has ${choices.length} entries, and needs 2 to 60.`);
   }

@@ -52,7 +52,7 @@ export function readCustomForm(
     return fail([`${path}: the site has '${name}' already. Rename the file.`]);
   }
   if (content.replaceAll(/#.*/g, '').trim() === '') {
-    return fail([`${path} is empty. src/owner/forms/README.md shows what belongs into it.`]);
+    return fail([`${path} is empty. src/owner/forms/README.md shows what belongs in it.`]);
   }
   const result = read(content, formSchema(siteForms));
   if (!result.ok) {

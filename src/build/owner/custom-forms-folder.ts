@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { fail, type Result } from '#src/lib/result.ts';
 import { type CustomFormFile, readCustomForm } from './custom-form-file.ts';
 import { isNoOwners, ownerPath, textIn } from './owner-file.ts';
 
@@ -25,29 +26,33 @@ export function readCustomForms(siteForms: readonly FormDefinition[], project = 
   for (const entry of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
     const path = `${customFormsFolder}/${entry}`;
     if (isNoOwners(entry)) continue;
-    if (!entry.endsWith('.toml')) {
-      mistakes.push(notToml(path));
+    const read = readFormFile(folder, entry, path, siteForms);
+    if (!read.ok) {
+      mistakes.push(...read.error);
       continue;
     }
-    if (entry === 'setup.toml') {
-      mistakes.push(`${path}: your sheet has a tab 'Setup' that is no form's. Rename the file.`);
-      continue;
-    }
-    const text = textIn(join(folder, entry), path);
-    const read = text.ok
-      ? readCustomForm(path, entry.slice(0, -'.toml'.length), text.value, siteForms)
-      : null;
-    if (!text.ok) mistakes.push(text.error);
-    else if (read?.ok === false) mistakes.push(...read.error);
-    else if (read?.ok === true) {
-      const title = read.value.form.title.toLowerCase();
-      const other = titles.get(title);
-      if (other === undefined) files.push(read.value);
-      else mistakes.push(`${path}: the title is that of ${other}. Choose another.`);
-      titles.set(title, path);
-    }
+    const title = read.value.form.title.toLowerCase();
+    const other = titles.get(title);
+    if (other === undefined) files.push(read.value);
+    else mistakes.push(`${path}: the title is that of ${other}. Choose another.`);
+    titles.set(title, path);
   }
   return { files, mistakes };
+}
+
+function readFormFile(
+  folder: string,
+  entry: string,
+  path: string,
+  siteForms: readonly FormDefinition[],
+): Result<CustomFormFile, readonly string[]> {
+  if (!entry.endsWith('.toml')) return fail([notToml(path)]);
+  if (entry === 'setup.toml') {
+    return fail([`${path}: your sheet has a tab 'Setup' that is no form's. Rename the file.`]);
+  }
+  const text = textIn(join(folder, entry), path);
+  if (!text.ok) return fail([text.error]);
+  return readCustomForm(path, entry.slice(0, -'.toml'.length), text.value, siteForms);
 }
 
 const notToml = (path: string): string =>

@@ -42,7 +42,7 @@ export function formIdIn(text: string, instead = linkFromForm): Result<string, s
   }
   if (/^http:/i.test(text)) return fail('begins with http://. Write https:// instead.');
   if (/^(docs\.google\.com|forms\.gle)\//i.test(text)) {
-    return fail('has no https:// in front. Copy the whole address.');
+    return fail('lacks https:// in front. Copy the whole address.');
   }
   if (!/^https:/i.test(text) || !URL.canParse(text)) {
     return fail(
@@ -93,7 +93,9 @@ export function readLink(pasted: string): Result<FormLink, string> {
     if (!key.startsWith('entry.')) continue;
     const number = /^entry\.([1-9]\d*)$/.exec(key)?.[1];
     if (number === undefined) {
-      return fail(`has '${shortened(key)}': that question is no plain one. Make it Short answer.`);
+      return fail(
+        `has '${shortened(key)}', from ${questionOf(key)}. Change that question to Short answer, and copy the link again.`,
+      );
     }
     if (!Number.isSafeInteger(Number(number))) {
       return fail(`has '${shortened(key)}', a number that no question has. Copy the link again.`);
@@ -108,7 +110,7 @@ export function readLink(pasted: string): Result<FormLink, string> {
   if (answers.size > 0) return succeed({ formId: id.value, answers });
   return fail(
     text.endsWith('usp=pp_url')
-      ? 'ends before its first answer. On the command line, put straight quotes (") around the link.'
+      ? 'ends before its first answer: the terminal has cut it at its first &. Put straight quotes (") around the link.'
       : `is the form's link without answers. ${howToGetLink}`,
   );
 }
@@ -199,6 +201,15 @@ function fieldNamedBy({ fields, constants = {} }: FormDefinition, answer: string
       field.choices.some(({ value, label }) => plain(value) === word || plain(label) === word),
   );
   return chosen?.name ?? null;
+}
+
+/** Whose answer has this name, in the words of Google Forms. */
+function questionOf(key: string): string {
+  if (/_(?:year|month|day)$/.test(key)) return 'a question of the kind Date';
+  if (/_(?:hour|minute|second)$/.test(key)) return 'a question of the kind Time';
+  return /[._](?:other_option_response|sentinel)$/.test(key)
+    ? 'a question with choices'
+    : 'a question of another kind';
 }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');

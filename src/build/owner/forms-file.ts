@@ -3,7 +3,7 @@ import { formDefinitions, siteForms } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import { endpointFault } from '#src/owner/schema/addresses.ts';
+import { endpointFault } from '#src/owner/schema/endpoint-address.ts';
 import { across, type Complain, text } from '#src/owner/schema/schema.ts';
 import { type Check, each, isOneOf, isWritten } from '#src/owner/schema/words.ts';
 import { readCustomForms } from './custom-forms-folder.ts';
@@ -105,11 +105,11 @@ function linkOf(definition: FormDefinition): Written {
   );
 }
 
-/** The number of a question, alone or as it stands in a link. */
+/** The number of a question, alone or as it is in a link. */
 const entryNumber = v.pipe(
   v.custom<number | string>(
     (value) => /^(?:entry\.)?[1-9]\d{0,14}$/.test(String(value)),
-    "needs the whole number behind 'entry.' in the link of its question, without a zero in front.",
+    "must be only the number after 'entry.' in the pre-filled link, without a zero in front and without quotes.",
   ),
   v.transform((value) => Number(String(value).replace('entry.', ''))),
 );

@@ -155,8 +155,9 @@ function missing(files: readonly MediaFile[], folder: keyof Media, name: string)
   const why = `names ${name}, which is not in ${place}.`;
   const near = nearest(name, names) ?? names.find((one) => one.replace(/\.[^.]*$/, '') === name);
   if (near !== undefined) return { why, instead: near };
-  const made = ` If it is on another computer: run npm run build there, and commit ${madePhotos}.`;
-  return { why: `${why} Put it there.${folder === 'photos' ? made : ''}` };
+  const made = ` If the photo is on another computer, run npm run build there, and commit ${madePhotos}.`;
+  const hasMade = files.some(({ isMade }) => isMade);
+  return { why: `${why} Copy the file there.${hasMade ? made : ''}` };
 }
 
 /** A sentence for each file that site.toml does not name: it is not published. */
@@ -218,7 +219,7 @@ export function photosInGit(list: (...words: readonly string[]) => readonly stri
       .filter(isOriginal)
       .map(
         (path) =>
-          `${path} is in git as the camera wrote it, perhaps with the place where it was taken. Take it out: git rm --cached "${path}". Whoever can see the repository still finds it among the older versions: ask who knows git to take it out of those too.`,
+          `${path} is in git as the camera wrote it, perhaps with the place where it was taken. Take it out: git rm --cached "${path}". Anyone who can see the repository still finds it among the older versions: ask who knows git to take it out of those too.`,
       ),
     ...(list('--others', '--exclude-standard', madePhotos).length === 0
       ? []

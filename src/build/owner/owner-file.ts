@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 
 /**
@@ -16,7 +16,7 @@ export function ownerText(project: string, path: `src/owner/${string}`): Result<
 }
 
 const howToGet = (name: string): string =>
-  `Bring it back from where you got the site, or with: git checkout -- ${name}`;
+  `Bring it back from your copy of the site, or from where you got it; if you use git: git checkout -- ${name}`;
 
 /**
  * Requires UTF-8: another encoding would be published with other letters.
@@ -24,15 +24,21 @@ const howToGet = (name: string): string =>
  */
 export function textIn(file: string, name: string): Result<string, string> {
   if (!existsSync(file)) {
+    const other = otherNameIn(dirname(file), basename(name));
     return fail(
-      existsSync(`${file}.txt`)
-        ? `${name} is missing, and ${basename(name)}.txt is in its folder. An editor has added .txt: rename the file to ${basename(name)}.`
-        : `${name} is missing. ${howToGet(name)}`,
+      other === undefined
+        ? `${name} is missing. ${howToGet(name)}`
+        : `${name} is missing, and ${other} is in its folder. Rename that file to ${basename(name)}.${other.endsWith('.txt') ? ` ${hiddenEnding}` : ''}`,
     );
   }
   if (statSync(file).isDirectory()) return fail(`${name} is a folder. Name a file in it.`);
   const content = readFileSync(file);
   const text = decoded(content);
+  if (/^(?:504b0304|d0cf11e0|25504446)/.test(content.toString('hex', 0, 4))) {
+    return fail(
+      `${name}: the file is a document of an office program. Open it, choose Save as, Plain text (UTF-8), and save it under the name ${basename(name)}.`,
+    );
+  }
   if (text?.startsWith('{\\rtf')) {
     return fail(
       `${name}: the file is saved as formatted text (RTF). In TextEdit choose Format → Make Plain Text, and save it under the same name.`,
@@ -53,6 +59,16 @@ export function textIn(file: string, name: string): Result<string, string> {
       'the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
     ),
   );
+}
+
+const hiddenEnding =
+  'If you do not see the ending .txt: on Windows, choose View → Show → File name extensions; on a Mac, open Get Info.';
+
+/** What an editor or a system has made of a file's name. */
+function otherNameIn(folder: string, name: string): string | undefined {
+  const plain = (one: string) =>
+    one.toLowerCase().replace(/(?: ?\(\d+\)| - copy| copy)(?=\.)|\.(?:txt|docx?|rtf)$/g, '');
+  return existsSync(folder) ? readdirSync(folder).find((one) => plain(one) === name) : undefined;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

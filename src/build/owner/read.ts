@@ -8,6 +8,7 @@ import {
   tableOf,
   type ValuePath,
 } from '#src/owner/schema/schema.ts';
+import { withCure } from '#src/owner/schema/words.ts';
 import type { Mistake } from './owner-file.ts';
 import { mendStrays } from './strays.ts';
 import { mendSyntax } from './syntax.ts';
@@ -25,7 +26,14 @@ export function read<Owners extends Schema>(
   schema: Owners,
 ): Result<Read<v.InferOutput<Owners>>, readonly Mistake[]> {
   const toml = parseToml(content);
-  if (!toml.ok) return fail([syntaxMistake(content, toml.error, schema)]);
+  if (!toml.ok) return fail(syntaxMistakes(content, toml.error, schema));
+  const known = tableOf(schema)?.entries ?? {};
+  const written = Object.keys(toml.value.values);
+  if (written.length > 2 && !written.some((key) => Object.hasOwn(known, key))) {
+    const sentence =
+      'no line of it belongs in this file. If you saved another file over it, bring this one back from your copy of the site.';
+    return fail([{ line: null, key: '', sentence }]);
+  }
   const { values, lineOf, mistakes, excuses } = mendStrays(toml.value, schema);
   const result = v.safeParse(schema, values);
   const found = (result.issues ?? []).flatMap((issue): Mistake[] => {
@@ -41,14 +49,39 @@ export function read<Owners extends Schema>(
 const isKey = (key: unknown): key is string | number =>
   typeof key === 'string' || typeof key === 'number';
 
-/** A cure of the spelling alone may have the next mistake in it, which is told instead. */
-function syntaxMistake(content: string, failedAt: number, schema: Schema): Mistake {
-  const { line, key, why, cure } = mendSyntax(content, failedAt, schema);
+/** At most so many lines that cannot be read are told at once. */
+const mostUnreadable = 10;
+
+/** Each is cured before the next one is looked for. */
+function syntaxMistakes(content: string, failedAt: number, schema: Schema): readonly Mistake[] {
+  const found = [mendSyntax(content, failedAt, schema)];
+  for (let cure = found[0]?.cure ?? null; cure !== null; cure = found.at(-1)?.cure ?? null) {
+    const toml = parseToml(cure.content);
+    if (!toml.ok && found.length < mostUnreadable) {
+      const mistake = mendSyntax(cure.content, toml.error, schema);
+      // One line may need several repairs.
+      if (mistake.line === found.at(-1)?.line) found.pop();
+      found.push(mistake);
+      continue;
+    }
+    const next = toml.ok ? read(cure.content, schema) : null;
+    return found.map((one) => unreadable(one, next?.ok === false ? next.error : []));
+  }
+  return found.map((one) => unreadable(one, []));
+}
+
+/**
+ * A cure of the spelling alone may have the next mistake in it, which is told instead.
+ * @param next the mistakes that are left once every line can be read
+ */
+function unreadable(
+  { line, key, why, cure }: ReturnType<typeof mendSyntax>,
+  next: readonly Mistake[],
+): Mistake {
   if (cure === null) return { line, key, sentence: why };
-  const next = read(cure.content, schema);
-  const there = next.ok ? undefined : next.error.find((one) => one.line === line)?.sentence;
-  if (there === undefined) return { line, key, sentence: `${why} Write: ${cure.written}` };
-  const isCured = / Write: | Do you mean | Move it there\.$|, without quotes\.$/.test(there);
+  const there = next.find((one) => one.line === line)?.sentence;
+  if (there === undefined) return { line, key, sentence: withCure(why, cure.written) };
+  const isCured = / [Ww]rite: | Do you mean | Move it there\.$|without quotes\.$/.test(there);
   return { line, key, sentence: isCured ? there : `${why} ${there}`.trim() };
 }
 
@@ -66,38 +99,46 @@ function complaintOf(
   const at = schemaAt(schema, path, values);
   if (issue.path?.at(-1)?.origin === 'key') return { key, sentence: missing(key, at) };
   if (at === null) return { key, sentence: `'${key}' ${issue.message}` };
-  const name = isEntry ? `each entry of '${key}'` : `'${key}'`;
+  const name = isEntry ? `an entry of '${key}'` : `'${key}'`;
   const begin = isEntry ? '' : `${key} = `;
   return { key, sentence: `${name} ${wrongAndRight(issue, at, begin)}` };
 }
 
 /** What is wrong, and what to write; a cure may reveal the next fault, which is cured with it. */
 function wrongAndRight(issue: v.BaseIssue<unknown>, schema: Schema, begin: string): string {
-  if (issue.type !== 'raw_check') {
-    const candidates = alike(issue.input);
-    const meant = candidates.find((one) => v.is(schema, one));
-    const deeper = candidates
-      .flatMap((one) => v.safeParse(schema, one).issues ?? [])
-      .find(({ type, expected }) => type === 'raw_check' && expected !== null);
-    if (meant === undefined && deeper !== undefined) return wrongAndRight(deeper, schema, begin);
-    // No is no guess for a word that nobody knows.
-    const [empty] = emptyOf(schema).filter((one) => one !== false);
-    const cure = meant ?? empty;
-    return cure === undefined ? issue.message : `${issue.message} Write: ${begin}${literal(cure)}`;
-  }
+  if (issue.type === 'raw_check') return faultAndCure(issue, schema, begin);
+  const candidates = alike(issue.input);
+  const meant = candidates.find((one) => v.is(schema, one));
+  const deeper = candidates
+    .flatMap((one) => v.safeParse(schema, one).issues ?? [])
+    .find(({ type, expected }) => type === 'raw_check' && expected !== null);
+  if (meant === undefined && deeper !== undefined) return faultAndCure(deeper, schema, begin);
+  // No is no guess for a word that nobody knows.
+  const [empty] = emptyOf(schema).filter((one) => one !== false);
+  const cure = meant ?? empty;
+  if (cure === undefined) return issue.message;
+  const until = cure === '' ? ' If you have none yet,' : '';
+  return withCure(issue.message + until, begin + literal(cure));
+}
+
+/** See `wrongAndRight`; of a fault that a check of ours found. */
+function faultAndCure(issue: v.BaseIssue<unknown>, schema: Schema, begin: string): string {
   let last = issue;
+  let told = issue;
   for (let steps = 0; last.expected !== null && steps < 9; steps += 1) {
     const next = v.safeParse(schema, JSON.parse(last.expected));
     if (next.success) {
       return last.expected === '""'
-        ? `${last.message} Write your own, or leave it empty: ${begin}""`
-        : `${issue.message} Write: ${begin}${last.expected}`;
+        ? `${last.message} Write the real one, or leave it empty: ${begin}""`
+        : withCure(told.message, begin + last.expected);
     }
     const fault = next.issues.find(({ type }) => type === 'raw_check');
     if (fault === undefined) break;
     last = fault;
+    // What the cure depends on is not left out.
+    if (fault.message.endsWith(',')) told = fault;
   }
-  const own = begin === '' ? ' Write your own, or take it away.' : ' Write your own.';
+  const own = begin === '' ? ' Write the real one, or delete it.' : ' Write the real one.';
   if (last.expected === '""') return last.message + own;
   return last === issue ? issue.message : `${issue.message} Besides, it ${last.message}`;
 }
@@ -111,7 +152,10 @@ function alike(value: unknown): readonly unknown[] {
     ...(/^(?:true|yes|on|1)$/i.test(joined) ? [true] : []),
     ...(/^(?:false|no|off|0)$/i.test(joined) ? [false] : []),
     ...(/^\d+$/.test(joined.trim()) ? [Number(joined)] : []),
-    ...(joined === '' ? [] : [joined, joined.split(/\s*[,;]\s*/).filter(Boolean)]),
+    // Nobody is called true.
+    ...(joined === '' || typeof value === 'boolean'
+      ? []
+      : [joined, joined.split(/\s*[,;]\s*/).filter(Boolean)]),
   ];
 }
 
@@ -119,11 +163,11 @@ function missing(key: string, schema: Schema | null): string {
   const table = schema === null ? null : tableOf(schema);
   if (table !== null) {
     const keys = Object.keys(table.entries).join(', ');
-    return `the heading [${key}] is missing. Write it back, with its lines: ${keys}.`;
+    return `the heading [${key}] is missing. Add it, with its lines: ${keys}.`;
   }
   const [empty] = schema === null ? [] : emptyOf(schema);
   const filled = schema !== null && v.is(schema, 1) ? '…' : '"…"';
   return empty === undefined
-    ? `'${key}' is missing. Write it back: ${key} = ${filled}`
-    : `'${key}' is missing. Write it back, empty if need be: ${key} = ${literal(empty)}`;
+    ? `'${key}' is missing. Add the line: ${key} = ${filled}`
+    : `'${key}' is missing. Add the line, empty if you do not know it yet: ${key} = ${literal(empty)}`;
 }

@@ -36,16 +36,13 @@ export function readSite(
   text: string,
   { media, ...surroundings }: Surroundings,
 ): Result<SiteFacts, readonly string[]> {
-  const found = { photo: photoIn(media), pdf: pdfIn(media) };
-  const result = read(text, siteSchema({ ...found, ...surroundings }));
+  const files = { photo: photoIn(media), pdf: pdfIn(media) };
+  const result = read(text, siteSchema({ ...files, ...surroundings }));
   if (!result.ok) {
     return fail(result.error.map(({ line, sentence }) => placed(siteFile, line, sentence)));
   }
   const { facts, lineOf } = result.value;
-  const { pastEvents, ...shown } = facts;
-  const remarks = pastEvents.map(({ title, date, place }) => {
-    const sentence = `'${title}' was on ${date}, so no page shows it any more. Delete its block, or write its next day.`;
-    return placed(siteFile, lineOf(['events', place]), sentence);
-  });
+  const { remarks: found, ...shown } = facts;
+  const remarks = found.map(({ path, sentence }) => placed(siteFile, lineOf(path), sentence));
   return succeed({ ...shown, remarks });
 }

@@ -16,6 +16,19 @@ type Mended = {
 /** The keys above the first heading are those of the table ''. */
 const top = '';
 
+/** What is known while a file is mended. */
+type Mending = {
+  readonly toml: Toml;
+  readonly values: Record<string, unknown>;
+  readonly mistakes: Mistake[];
+  readonly excused: Set<string>;
+  /** Where the lines of a mended table are in the file. */
+  readonly moved: Map<string, ValuePath>;
+  readonly homes: ReadonlyMap<string, Table>;
+  /** With tables that the file does not have. */
+  readonly possible: ReadonlyMap<string, Table>;
+};
+
 /**
  * Tells headings and keys that are misspelled, lost or misplaced, once for each cause: the lines below a lost heading
  * belong to the one above it, where each would be a mistake of its own.
@@ -23,129 +36,152 @@ const top = '';
 export function mendStrays(toml: Toml, schema: Schema): Mended {
   const entries = tableOf(schema)?.entries ?? {};
   const values: Record<string, unknown> = { ...toml.values };
-  const mistakes: Mistake[] = [];
-  const excused = new Set<string>();
-  /** Where the lines of a mended table are in the file. */
-  const moved = new Map<string, ValuePath>();
-  const homes = homesIn(entries, (name) => values[name]);
-  /** With tables that the file does not have. */
-  const possible = homesIn(entries, () => ({}));
-
-  const lineOf = (path: ValuePath): number | null => {
-    const before = moved.get(String(path[0]));
-    for (let at = before === undefined ? path : [...before, ...path.slice(1)]; at.length > 0; ) {
-      const place = toml.place(at);
-      if (place !== undefined) return place.line;
-      at = at.slice(0, -1);
-    }
-    return null;
+  const mending: Mending = {
+    ...{ toml, values, mistakes: [], excused: new Set(), moved: new Map() },
+    homes: homesIn(entries, (name) => values[name]),
+    possible: homesIn(entries, () => ({})),
   };
-  const complain = (path: ValuePath, sentence: string) => {
-    const line = path.length === 0 ? null : (toml.place(path)?.line ?? null);
-    mistakes.push({ line, key: String(path.at(-1) ?? ''), sentence });
-  };
-
-  for (const [name, value] of Object.entries(toml.values)) mendHeading(name, value);
-  mendKeys(values, [], top);
+  const { homes, moved, mistakes, excused } = mending;
+  for (const [name, value] of Object.entries(toml.values)) mendHeading(mending, name, value);
+  mendKeys(mending, values, [], top);
   for (const [name, value] of Object.entries(values)) {
     if (!homes.has(name) || name === top) continue;
     const tables = Array.isArray(value) ? value.map((one, at) => [one, [name, at]] as const) : [];
     for (const [table, path] of isRecord(value) ? [[value, [name]] as const] : tables) {
-      if (isRecord(table)) mendKeys(table, moved.get(name) ?? path, name);
+      if (isRecord(table)) mendKeys(mending, table, moved.get(name) ?? path, name);
     }
   }
-  return { values, lineOf, mistakes, excuses: (path) => excused.has(path.join('.')) };
+  return {
+    values,
+    mistakes,
+    lineOf: (path) => lineOf(mending, path),
+    excuses: (path) => excused.has(path.join('.')),
+  };
+}
 
-  /** A heading's name and brackets. */
-  function mendHeading(name: string, value: unknown): void {
-    const isList = Array.isArray(value);
-    const table: unknown = isList ? value[0] : value;
-    if (!isRecord(table)) return;
-    const path = isList ? [name, 0] : [name];
-    const meant = Object.hasOwn(entries, name) ? name : nearest(name, [...possible.keys()]);
-    const home = meant === null ? undefined : possible.get(meant);
-    if (meant === null || home === undefined) return;
-    const written = bracketed(meant, home.many);
-    if (name !== meant) {
-      const wrong = bracketed(name, isList);
-      complain(path, `there is no heading ${wrong}. Do you mean ${written}?`);
-    } else if (isList !== home.many) {
-      complain(
-        path,
-        isList
-          ? `${bracketed(name, true)} needs single brackets: ${written}`
-          : `[${name}] needs two brackets on each side: ${written}`,
-      );
-    } else return;
-    delete values[name];
-    excused.add(meant);
-    if (!home.many) place(meant, table, path);
+/** Of the nearest part of the path that the file has. */
+function lineOf({ toml, moved }: Mending, path: ValuePath): number | null {
+  const before = moved.get(String(path[0]));
+  for (let at = before === undefined ? path : [...before, ...path.slice(1)]; at.length > 0; ) {
+    const place = toml.place(at);
+    if (place !== undefined) return place.line;
+    at = at.slice(0, -1);
   }
+  return null;
+}
 
-  /** @param own the name of the table's heading */
-  function mendKeys(table: object, path: ValuePath, own: string): void {
-    const known = homes.get(own)?.entries ?? {};
-    const keys = Object.keys(known);
-    // A heading's name, as a line above the first heading, is a line of another one.
-    const isLine = (key: string) =>
-      own === top && homes.has(key) && typeof Reflect.get(table, key) !== 'object';
-    const unknown = Object.keys(table).filter(
-      (key) => !Object.hasOwn(known, key) || (isLine(key) && homeOf([key], own) !== null),
-    );
-    for (;;) {
-      const found = homeOf(unknown, own);
-      if (found === null) break;
-      const { name, home, lost } = found;
-      for (const key of lost) unknown.splice(unknown.indexOf(key), 1);
-      const isCut = name === top || home.many ? lost.length > 1 : values[name] === undefined;
-      for (const key of isCut ? lost.slice(0, 1) : lost) {
-        complain(
-          [...path, key],
-          isCut ? cutFrom(name, home) : `'${key}' belongs ${placeOf(name, home)}. Move it there.`,
-        );
-      }
-      const taken = Object.fromEntries(lost.map((key) => [key, Reflect.get(table, key)]));
-      for (const key of lost) Reflect.deleteProperty(table, key);
-      const isFree = name !== top && !home.many && values[name] === undefined;
-      if (isFree) place(name, taken, path);
-      for (const key of lost) {
-        if (name !== top && !isFree) excused.add(`${name}.${key}`);
-        else if (name === top && !Object.hasOwn(values, key)) {
-          place(key, taken[key], [...path, key]);
-        }
-      }
-    }
-    for (const key of unknown) {
-      const meant = nearest(key, keys);
-      if (meant !== null) excused.add([...path, meant].join('.'));
-      complain(
-        [...path, key],
-        meant === null
-          ? /^[A-Z][A-Z\d_]+$/.test(key)
-            ? `'${key}' is a setting, perhaps a secret one: it belongs into the file .env.local. Move it there.`
-            : `nothing here is called '${key}'. Known here: ${keys.join(', ')}.`
-          : `nothing here is called '${key}'. Do you mean '${meant}'?`,
-      );
-    }
-  }
+function complain({ toml, mistakes }: Mending, path: ValuePath, sentence: string): void {
+  const line = path.length === 0 ? null : (toml.place(path)?.line ?? null);
+  mistakes.push({ line, key: String(path.at(-1) ?? ''), sentence });
+}
 
-  function place(name: string, value: unknown, path: ValuePath): void {
-    values[name] = value;
-    moved.set(name, path);
-  }
+function place({ values, moved }: Mending, name: string, value: unknown, path: ValuePath): void {
+  values[name] = value;
+  moved.set(name, path);
+}
 
-  /** The other table that knows most of these keys. */
-  function homeOf(keys: readonly string[], own: string) {
-    const found = [...(own === top ? possible : homes)]
-      .filter(([name]) => name !== own)
-      .map(([name, home]) => ({
-        name,
-        home,
-        lost: keys.filter((key) => Object.hasOwn(home.entries, key)),
-      }))
-      .toSorted((one, other) => other.lost.length - one.lost.length)[0];
-    return found === undefined || found.lost.length === 0 ? null : found;
+/** A heading's name and brackets. */
+function mendHeading(mending: Mending, name: string, value: unknown): void {
+  const { possible, values, excused } = mending;
+  const isList = Array.isArray(value);
+  const table: unknown = isList ? value[0] : value;
+  if (!isRecord(table)) return;
+  const path = isList ? [name, 0] : [name];
+  const isKnown = Object.hasOwn(possible.get(top)?.entries ?? {}, name);
+  const meant = isKnown ? name : nearest(name, [...possible.keys()]);
+  const home = meant === null ? undefined : possible.get(meant);
+  if (meant === null || home === undefined) return;
+  const written = bracketed(meant, home.many);
+  if (name !== meant) {
+    const wrong = bracketed(name, isList);
+    complain(mending, path, `there is no heading ${wrong}. Do you mean ${written}?`);
+  } else if (isList !== home.many) {
+    const why = isList
+      ? `${bracketed(name, true)} needs single brackets: ${written}`
+      : `[${name}] needs two brackets on each side: ${written}`;
+    complain(mending, path, why);
+  } else return;
+  delete values[name];
+  excused.add(meant);
+  if (!home.many) place(mending, meant, table, path);
+}
+
+/** @param own the name of the table's heading */
+function mendKeys(mending: Mending, table: object, path: ValuePath, own: string): void {
+  const { homes } = mending;
+  const known = homes.get(own)?.entries ?? {};
+  // A heading's name, as a line above the first heading, is a line of another one.
+  const isLine = (key: string) =>
+    own === top && homes.has(key) && typeof Reflect.get(table, key) !== 'object';
+  let unknown = Object.keys(table).filter(
+    (key) => !Object.hasOwn(known, key) || (isLine(key) && homeOf(mending, [key], own) !== null),
+  );
+  for (;;) {
+    const found = homeOf(mending, unknown, own);
+    if (found === null) break;
+    unknown = unknown.filter((key) => !found.lost.includes(key));
+    bringHome(mending, found, table, path);
   }
+  for (const key of unknown) tellUnknown(mending, key, Object.keys(known), path);
+}
+
+type Stray = { readonly name: string; readonly home: Table; readonly lost: readonly string[] };
+
+/** The other table that knows most of these keys. */
+function homeOf({ homes, possible }: Mending, keys: readonly string[], own: string): Stray | null {
+  const [found] = [...(own === top ? possible : homes)]
+    .filter(([name]) => name !== own)
+    .map(([name, home]) => ({
+      name,
+      home,
+      lost: keys.filter((key) => Object.hasOwn(home.entries, key)),
+    }))
+    .toSorted((one, other) => other.lost.length - one.lost.length);
+  return found === undefined || found.lost.length === 0 ? null : found;
+}
+
+/** Takes lost keys to the table that knows them, if that has room for them. */
+function bringHome(
+  mending: Mending,
+  { name, home, lost }: Stray,
+  table: object,
+  path: ValuePath,
+): void {
+  const { values, excused } = mending;
+  const isNew = name !== top && !home.many && values[name] === undefined;
+  const isCut = name === top || home.many ? lost.length > 1 : isNew;
+  for (const key of isCut ? lost.slice(0, 1) : lost) {
+    const why = isCut
+      ? cutFrom(name, home)
+      : `'${key}' belongs ${placeOf(name, home)}. Move it there.`;
+    complain(mending, [...path, key], why);
+  }
+  const taken = Object.fromEntries(lost.map((key) => [key, Reflect.get(table, key)]));
+  for (const key of lost) Reflect.deleteProperty(table, key);
+  if (isNew) place(mending, name, taken, path);
+  for (const key of lost) {
+    if (name === top && !Object.hasOwn(values, key)) {
+      place(mending, key, taken[key], [...path, key]);
+    } else if (name !== top && !isNew) excused.add(`${name}.${key}`);
+  }
+}
+
+function tellUnknown(
+  mending: Mending,
+  key: string,
+  keys: readonly string[],
+  path: ValuePath,
+): void {
+  const meant = nearest(key, keys);
+  if (meant !== null) mending.excused.add([...path, meant].join('.'));
+  complain(mending, [...path, key], unknownKey(key, meant, keys));
+}
+
+function unknownKey(key: string, meant: string | null, keys: readonly string[]): string {
+  if (meant !== null) return `nothing here is called '${key}'. Do you mean '${meant}'?`;
+  return /^[A-Z][A-Z\d_]+$/.test(key)
+    ? `'${key}' is a setting, perhaps a secret one: it belongs in the file .env.local. Move it there.`
+    : `nothing here is called '${key}'. Known here: ${keys.join(', ')}.`;
 }
 
 /** The tables of a schema, by their headings. */

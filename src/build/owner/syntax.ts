@@ -1,5 +1,5 @@
-import { nearest } from '#src/owner/schema/nearest.ts';
 import { emptyOf, literal, type Schema, tableOf } from '#src/owner/schema/schema.ts';
+import { type Line, quoted, repairs, withoutQuotes } from './syntax-repairs.ts';
 import { parseToml } from './toml.ts';
 
 /** Why a file cannot be read, at its line. */
@@ -10,27 +10,6 @@ type SyntaxMistake = {
   /** The whole file with the line as it was meant; null if nobody can know. */
   readonly cure: { readonly content: string; readonly written: string } | null;
 };
-
-/** A line, and what is known of its surroundings. */
-type Line = {
-  readonly text: string;
-  /** In front of `=`; empty without one. */
-  readonly key: string;
-  /** Behind it, or the whole line. */
-  readonly value: string;
-  /** Of the list that the line is in; empty outside of one. */
-  readonly list: string;
-  /** What the key holds while its value is unknown. */
-  readonly example: string;
-  /** The headings that exist, with their brackets. */
-  readonly headings: ReadonlyMap<string, string>;
-};
-
-/** How a line was meant, if it has one kind of mistake; otherwise null. */
-type Repair = readonly [
-  why: string | ((line: Line) => string),
-  meant: (line: Line) => string | null,
-];
 
 /** A mistake may be noticed only so many lines below it. */
 const reach = 12;
@@ -51,34 +30,8 @@ export function mendSyntax(content: string, failedAt: number, schema: Schema): S
     place < failedAt && (place >= failedAt - reach || /"""|'''/.test(line)) ? [place + 1] : [],
   );
   for (const at of suspects.toReversed()) {
-    const line = lineAt(lines, at, schema);
-    const joined = joinedWithNext(lines, at);
-    if (joined !== null && isBetter(joined.lines)) {
-      return {
-        line: at,
-        key: line.key,
-        why: 'the text goes on in the next line, and has to be on one.',
-        cure: { content: joined.lines.join('\n'), written: joined.written },
-      };
-    }
-    for (const [why, meant] of repairs) {
-      const written = meant(line);
-      if (written === null || written === line.text) continue;
-      const changed = lines.with(at - 1, written);
-      if (!isBetter(changed)) continue;
-      return {
-        line: at,
-        key: line.key || line.list,
-        why: typeof why === 'string' ? why : why(line),
-        cure: { content: changed.join('\n'), written: written.trim() },
-      };
-    }
-    const isNext = line.key !== '' || heading.test(line.text) || at === lines.length;
-    if (line.list !== '' && isNext && isBetter(lines.toSpliced(at - 1, 0, ']'))) {
-      const why = `the list '${line.list}' has no end. Close it below this line with ] on a line of its own.`;
-      const last = lines.findLastIndex((one, place) => place < at - 1 && /^\s*[^\s#]/.test(one));
-      return { line: last + 1, key: line.list, why, cure: null };
-    }
+    const mistake = mendLine(lines, at, schema, isBetter);
+    if (mistake !== null) return mistake;
   }
   const shown = lines[failedAt - 1]?.trim() ?? '';
   return {
@@ -87,8 +40,57 @@ export function mendSyntax(content: string, failedAt: number, schema: Schema): S
     cure: null,
     why: /^(<{7}|={7}|>{7})/.test(shown)
       ? 'git has put two versions of the file below each other. Keep the lines of one, and delete this line, ======= and >>>>>>>.'
-      : `this line cannot be read: ${shown}. Begin a remark with #. A line of yours looks like this: name = "Text"`,
+      : `this line cannot be read: ${shown}. ${placeFor(lines.slice(0, failedAt - 1), shown)}`,
   };
+}
+
+/** @returns null if no change of this line makes more of the file readable */
+function mendLine(
+  lines: readonly string[],
+  at: number,
+  schema: Schema,
+  isBetter: (changed: readonly string[]) => boolean,
+): SyntaxMistake | null {
+  const line = lineAt(lines, at, schema);
+  const joined = joinedWithNext(lines, at);
+  if (joined !== null && isBetter(joined.lines)) {
+    return {
+      line: at,
+      key: line.key,
+      why: 'the text goes on in the next line, and has to be on one.',
+      cure: { content: joined.lines.join('\n'), written: joined.written },
+    };
+  }
+  for (const [why, meant] of repairs) {
+    const written = meant(line);
+    if (written === null || written === line.text) continue;
+    const changed = lines.with(at - 1, written);
+    if (!isBetter(changed)) continue;
+    return {
+      line: at,
+      key: line.key || line.list,
+      why: typeof why === 'string' ? why : why(line),
+      cure: { content: changed.join('\n'), written: written.trim() },
+    };
+  }
+  const isNext = line.key !== '' || heading.test(line.text) || at === lines.length;
+  if (line.list === '' || !isNext || !isBetter(lines.toSpliced(at - 1, 0, ']'))) return null;
+  const why = `the list '${line.list}' has no end. Close it below this line with ] on a line of its own.`;
+  const last = lines.findLastIndex((one, place) => place < at - 1 && /^\s*[^\s#]/.test(one));
+  return { line: last + 1, key: line.list, why, cure: null };
+}
+
+/** Where what is no line may belong. */
+function placeFor(above: readonly string[], shown: string): string {
+  const before = above.findLast((one) => /^\s*[^\s#]/.test(one)) ?? '';
+  const list = /^\s*\]/.test(before)
+    ? keyOf(above.findLast((one) => /^\s*[\w-]+\s*=\s*\[/.test(one)) ?? '')
+    : /=\s*\[.*\]/.test(before)
+      ? keyOf(before)
+      : '';
+  return list === ''
+    ? 'Begin a remark with #. A line of yours looks like this: name = "Text"'
+    : `If it belongs in the list '${list}', write it between the brackets, in quotes, with a comma after it: ${quoted(withoutQuotes(shown.replace(/[,;]$/, '')))},`;
 }
 
 const heading = /^\s*(\[{1,2})\s*([\w.-]+)\s*\]{1,2}\s*(?:#.*)?$/;
@@ -179,181 +181,6 @@ function lineAt(lines: readonly string[], at: number, schema: Schema): Line {
     headings: new Map(tables.map(([name, { many }]) => [name, many ? `[[${name}]]` : `[${name}]`])),
   };
 }
-
-/** A text as TOML; control characters are for the reader to judge. */
-const quoted = (text: string): string => JSON.stringify(text).replaceAll('\u007f', '\\u007f');
-
-const quoteSigns = '"\'`´“”„‟«»‘’‚‹›″′＂＇';
-const curlyAround = new RegExp(
-  `^["']?[${quoteSigns.slice(2)}]|[${quoteSigns.slice(2)}]["']?[,;.]?$|^''|''$`,
-);
-const around = new RegExp(`^[${quoteSigns}\\s]+|[${quoteSigns}\\s]+[,;]?$`, 'g');
-/** A blank that only looks like one: of fixed width, or of no width. */
-const strangeBlank = /[^\S \t]|[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g;
-
-const withoutQuotes = (value: string): string => value.replaceAll(around, '');
-const assign = ({ key }: Line, value: string): string => `${key} = ${value}`;
-
-/** Each entry of a list on one line, in straight quotes. */
-const listOf = (value: string): string => {
-  const entries = value
-    .replaceAll(/^[[(]|[\])]\s*,?$/g, '')
-    .split(/[,;]/)
-    .map(withoutQuotes);
-  return `[${entries.filter(Boolean).map(quoted).join(', ')}]`;
-};
-
-/** In the order in which they are tried. */
-const repairs: readonly Repair[] = [
-  // A day and a time need no quotes; one that is none is for the schema to judge.
-  [
-    '',
-    (line) =>
-      /^[\d:.-]*\d[:-]\d[\dT:.Z+-]*$/.test(line.value) ? assign(line, quoted(line.value)) : null,
-  ],
-  [
-    'this line has a special blank, as copied text often does.',
-    ({ text }) =>
-      text
-        .replaceAll(/"[^"]*"|[^"]+/g, (piece) =>
-          piece.startsWith('"')
-            ? piece
-            : piece.replaceAll(strangeBlank, (sign) =>
-                /\s/.test(sign) && sign !== '\uFEFF' ? ' ' : '',
-              ),
-        )
-        .trim(),
-  ],
-  [
-    ({ key }) => `'${key}' needs a number, without quotes, letters or a zero in front.`,
-    (line) => (line.key !== '' && /^\d/.test(line.example) ? assign(line, line.example) : null),
-  ],
-  [
-    ({ key }) => `'${key}' is true or false, without quotes.`,
-    (line) => {
-      const [, yes, no] =
-        /^(yes|on|true|1)$|^(no|off|false|0)$/i.exec(withoutQuotes(line.value)) ?? [];
-      return line.example !== 'false' || (yes ?? no) === undefined
-        ? null
-        : assign(line, String(yes !== undefined));
-    },
-  ],
-  [
-    'a curly quote (“ or ”) is in the place of a straight one (").',
-    (line) => {
-      const { key, value, list } = line;
-      if (key !== '' && value.startsWith('[') && /[“”„‟«»‘’″＂]/.test(value))
-        return assign(line, listOf(value));
-      if (!curlyAround.test(value)) return null;
-      const straight = quoted(withoutQuotes(value));
-      return key === '' ? (list === '' ? null : `${straight},`) : assign(line, straight);
-    },
-  ],
-  [
-    'three quotes (") are one too many.',
-    (line) =>
-      /^("""|''')/.test(line.value) ? assign(line, quoted(withoutQuotes(line.value))) : null,
-  ],
-  [
-    `a text in quotes may not hold straight quotes (") itself, only '.`,
-    (line) => {
-      const inner = /^"(.*".*)"(,?)\s*(?:#.*)?$/.exec(line.value);
-      if (inner?.[1] === undefined || /^[^"]*"\s*(,|$)/.test(inner[1])) return null;
-      const text = `"${inner[1].replace(/^"(.*)"$/, '$1').replaceAll(/"+/g, "'")}"${inner[2] ?? ''}`;
-      return line.key === '' ? text : assign(line, text);
-    },
-  ],
-  ['a comma is missing between two entries.', ({ text }) => text.replaceAll(/"\s+"/g, '", "')],
-  [
-    'a comma is missing behind this entry.',
-    ({ text, list }) => {
-      const [, entry, remark = ''] = /^(\s*(?:"[^"]*"|'[^']*'))\s*(#.*)?$/.exec(text) ?? [];
-      return list === '' || entry === undefined ? null : `${entry},${remark && ` ${remark}`}`;
-    },
-  ],
-  [
-    'the name of the file alone is enough; the file belongs into its folder beside site.toml.',
-    (line) => {
-      const [, name] = /[\\/]([^\\/"]+\.[a-z]{3,4})["']?$/i.exec(line.value) ?? [];
-      return name === undefined || !line.value.includes('\\') ? null : assign(line, quoted(name));
-    },
-  ],
-  [
-    'a backslash is written twice, or as /.',
-    ({ text }) => (text.includes('\\') ? text.replaceAll('\\', '\\\\') : null),
-  ],
-  [
-    ({ value }) => `'${rest(value)}' is too much behind the closing quote. A remark begins with #.`,
-    (line) => {
-      const whole = /^("(?:[^"\\]|\\.)*"|'[^']*'|\[[^\]]*\])\s*[^\s]/.exec(line.value)?.[1];
-      return whole === undefined || line.key === '' || rest(line.value).startsWith('#')
-        ? null
-        : assign(line, whole);
-    },
-  ],
-  [
-    'the name in front of = is one word, of letters, digits and hyphens.',
-    (line) => {
-      const [before = '', ...behind] = line.text.split('=');
-      const name = before
-        .trim()
-        .replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
-        .replaceAll(/[\s_–—‐‑−]+/g, '-');
-      return behind.length === 0 || name === '' || line.list !== ''
-        ? null
-        : `${name} = ${behind.join('=').trim()}`;
-    },
-  ],
-  [
-    ({ key }) => `'${key}' has no value. While you do not know it yet, it is empty.`,
-    (line) => (line.key !== '' && /^(#.*)?$/.test(line.value) ? assign(line, line.example) : null),
-  ],
-  [
-    'each entry of a list needs straight quotes (") around it.',
-    (line) =>
-      line.key !== '' && line.value.startsWith('[') ? assign(line, listOf(line.value)) : null,
-  ],
-  [
-    ({ list }) =>
-      `each entry of '${list}' needs straight quotes (") around it, and a comma behind it.`,
-    ({ text, key, list }) =>
-      list === '' || key !== '' || /^\s*\[/.test(text)
-        ? null
-        : `${quoted(withoutQuotes(text.trim().replace(/,$/, '')))},`,
-  ],
-  [
-    'the value needs a straight quote (") in front of it and one behind it.',
-    (line) =>
-      line.key === '' || line.value === ''
-        ? null
-        : assign(line, quoted(withoutQuotes(line.value.replace(/^=+/, '')))),
-  ],
-  [
-    ({ text }) => `the brackets of a heading do not match: ${text.trim()}.`,
-    ({ text, headings }) => {
-      const name =
-        /^\s*\[*\s*([\w –—-]+?)\s*\]*\s*$/.exec(text)?.[1]?.replaceAll(/[\s–—]+/g, '-') ?? '';
-      const meant = /[[\]]/.test(text)
-        ? (headings.get(name) ?? headings.get(nearest(name, [...headings.keys()]) ?? ''))
-        : undefined;
-      return meant ?? null;
-    },
-  ],
-  [
-    'a line of yours has = behind its name.',
-    ({ text }) => {
-      const [, name, value] =
-        /^\s*["']?([\w-]+)["']?\s*(?:[:→]|[:=]+>?|\s(?=["'“]))\s*(.*)$/.exec(text) ?? [];
-      return name === undefined || value === undefined
-        ? null
-        : `${name} = ${quoted(withoutQuotes(value))}`;
-    },
-  ],
-];
-
-/** What follows a value's closing quote. */
-const rest = (value: string): string =>
-  value.replace(/^("(?:[^"\\]|\\.)*"|'[^']*'|\[[^\]]*\])\s*/, '').trim();
 
 /** A text of several lines on its first one. */
 function joinedWithNext(lines: readonly string[], at: number) {

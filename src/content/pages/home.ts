@@ -5,7 +5,6 @@ import { pictures } from '#src/content/pictures.ts';
 import { pillarCards } from '#src/content/pillar-cards.ts';
 
 export const page: Page = {
-  launcher: true,
   heading: 'WE THE PEOPLE',
   hero: 'Faith, Freedom and Seven Pillars of Action',
   subtitle:

@@ -80,7 +80,7 @@ export const page: Page = {
               question: 'What does this app ask the movement’s spreadsheet?',
               answer: [
                 'Whether a submission has arrived, and what the movement wrote beside it: at most once a day while you use this site, when you open the outbox, and when you press “Look for follow-ups.” It names only the random number of the submission, and nothing you wrote.',
-                'Whoever has that whole number can read what the movement wrote: this device, one that you handed the submission over to, and those who can read the spreadsheet. The receipt is only a part of it, and is not enough.',
+                'Anyone who has that whole number can read what the movement wrote: this device, one that you handed the submission over to, and those who can read the spreadsheet. The receipt is only a part of it, and is not enough.',
               ],
             },
             ...numbers,
@@ -136,7 +136,7 @@ export const page: Page = {
             {
               question: 'What stays of what I type?',
               answer: [
-                'An unfinished form, until you submit it, start over or clear it. The tab in which you typed it shows it again, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes.',
+                'An unfinished form, until you submit it, start over or clear it. The tab in which you typed it shows it again, and so does the installed app. In any other tab, the next person who opens the form is asked first, but can say yes.',
                 'Changes to a submission, until you save or discard them.',
                 'Both are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. They are erased the next time you open the site after that, once its host has confirmed the device’s clock. That needs a connection.',
                 'Your contact details, only if you turned on “Remember my contact details on this device”: until you turn it off or erase everything, at most 30 days after you last submitted a form with it on.',

@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { getSetting } from '#src/outbox/model/settings.ts';
 import { isListed, type ListName, lists, type Submission } from '#src/outbox/model/submission.ts';
@@ -54,7 +54,8 @@ export async function restoreSubmissions(
   outbox: Outbox,
   deleted: readonly Submission[],
 ): Promise<Done> {
-  const done = await outbox.database.write(
+  const done = await writeAndNotify(
+    outbox,
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const { keepCopies } = await getSetting(transaction, 'preferences');
@@ -71,7 +72,6 @@ export async function restoreSubmissions(
     },
     { timeLimit: manyLimit },
   );
-  outbox.channel.changed();
   if (!done.ok) return done;
   await putBackups(
     outbox,

@@ -1,6 +1,6 @@
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { allStores, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { isHistory, isMissing, type Submission } from '#src/outbox/model/submission.ts';
@@ -47,12 +47,8 @@ const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange)
  */
 export async function eraseOutbox(outbox: Outbox): Promise<Result<void, StorageFailure>> {
   if ((await eraseBackups(outbox)) === 'failed') return fail('failing');
-  const erased = await outbox.database.write(
-    async (transaction) => {
-      for (const store of allStores) await transaction.objectStore(store).clear();
-    },
-    { stores: allStores },
-  );
-  outbox.channel.changed();
-  return erased;
+  const clear = async (transaction: OutboxTransaction<'readwrite'>) => {
+    for (const store of allStores) await transaction.objectStore(store).clear();
+  };
+  return writeAndNotify(outbox, clear, { stores: allStores });
 }

@@ -1,8 +1,9 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import {
   defaultSettings,
   getSetting,
+  type OutboxTransaction,
   putSetting,
   type Settings,
   userPauseLength,
@@ -24,15 +25,17 @@ export const simulateOffline = (outbox: Outbox, on: boolean): Promise<Done> =>
  * is asked again. The other way around, nothing would be sent or asked about.
  */
 export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): Promise<Done> {
-  const ended = await writePreferences(outbox, { practice: false });
+  // The others hear of both at once: in between they would ask about what is being answered.
+  const ended = await outbox.database.write((transaction) => put(transaction, { practice: false }));
   if (!ended.ok) return ended;
   const done = await changeMany(
     outbox,
     (transaction) => transaction.objectStore('submissions').index('practice').getAllKeys(),
     (stored) => (isSimulated(stored) && answer === 'delete' ? 'delete' : released(stored)),
   );
-  const last = await setPreferences(outbox, {});
-  return done.ok ? last : done;
+  outbox.channel.changed();
+  void noteAgain(outbox);
+  return done.ok ? succeed(undefined) : done;
 }
 
 /**
@@ -46,21 +49,19 @@ export async function setPreferences(
   const erase = changes.keepCopies === false ? () => eraseCopies(outbox) : async () => succeed(0);
   const erased = await erase();
   if (!erased.ok) return erased;
-  const done = await writePreferences(outbox, changes);
-  outbox.channel.changed();
+  const done = await writeAndNotify(outbox, (transaction) => put(transaction, changes));
   if (done.ok) void noteAgain(outbox);
   const erasedLast = done.ok ? await erase() : done;
   return erasedLast.ok ? succeed(undefined) : erasedLast;
 }
 
-const writePreferences = (
-  { database }: Outbox,
+async function put(
+  transaction: OutboxTransaction<'readwrite'>,
   changes: Partial<Settings['preferences']>,
-): Promise<Done> =>
-  database.write(async (transaction) => {
-    const before = await getSetting(transaction, 'preferences');
-    await putSetting(transaction, 'preferences', { ...before, ...changes });
-  });
+): Promise<void> {
+  const before = await getSetting(transaction, 'preferences');
+  await putSetting(transaction, 'preferences', { ...before, ...changes });
+}
 
 /** Requests in flight still finish. */
 export const pauseSending = (outbox: Outbox): Promise<Done> =>
@@ -70,10 +71,5 @@ export const resumeSending = (outbox: Outbox): Promise<Done> =>
   setPreferences(outbox, { pausedUntil: 0 });
 
 /** The person has read what the browser lost. */
-export async function acknowledgeLoss(outbox: Outbox): Promise<Done> {
-  const done = await outbox.database.write((transaction) =>
-    putSetting(transaction, 'loss', defaultSettings.loss),
-  );
-  outbox.channel.changed();
-  return done;
-}
+export const acknowledgeLoss = (outbox: Outbox): Promise<Done> =>
+  writeAndNotify(outbox, (transaction) => putSetting(transaction, 'loss', defaultSettings.loss));

@@ -128,7 +128,7 @@ const countOf = (ranges: Ranges): number =>
 /** So many reports in a row do not leave a device and get lost: the number above them is an error, or made up. */
 const farAbove = 999;
 
-/** Such as 'K7M2Q: 1-14, 9 missing'. Numbers prove nothing against a forger, so it says what does not fit. */
+/** Such as 'K7M2QB4: 1-14, 9 missing'. Numbers prove nothing against a forger, so it says what does not fit. */
 export function describeDevice({ device, arrived, twice = '' }: DeviceReport): string {
   const ranges = readRanges(arrived);
   const isFar = ([first]: Range, at: number) => first - (ranges[at - 1]?.[1] ?? 0) > farAbove;

@@ -12,7 +12,7 @@ export type SerialNumber = {
   readonly number: number;
 };
 
-/** Such as `K7M2Q-14`. */
+/** Such as `K7M2QB4-14`. */
 export const writeSerialNumber = ({ device, number }: SerialNumber): string =>
   `${device}-${number}`;
 

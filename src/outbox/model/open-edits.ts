@@ -1,5 +1,5 @@
 import { heldNames, holdName } from '#src/lib/held-names.ts';
-import type { Outbox } from './outbox.ts';
+import { type Outbox, writeAndNotify } from './outbox.ts';
 import { getSetting, putSetting } from './settings.ts';
 import { unlocked } from './transitions.ts';
 
@@ -45,7 +45,7 @@ export async function unlockAbandoned(outbox: Outbox): Promise<void> {
   if (open === null) return;
   const left = read.value.filter(({ id }) => !open.has(id));
   if (left.length === 0) return;
-  await outbox.database.write(async (transaction) => {
+  await writeAndNotify(outbox, async (transaction) => {
     const store = transaction.objectStore('submissions');
     const now = await getSetting(transaction, 'edits');
     const isLeft = (edit: (typeof now)[number]) =>
@@ -62,5 +62,4 @@ export async function unlockAbandoned(outbox: Outbox): Promise<void> {
       now.filter((edit) => !isLeft(edit)),
     );
   });
-  outbox.channel.changed();
 }

@@ -1,14 +1,21 @@
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
 import { randomUuid } from '#src/lib/random-uuid.ts';
+import type { Result } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import type { FormService } from '#src/outbox/delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from '#src/outbox/delivery/kinds.ts';
-import { createDatabase, type Database } from '#src/storage/database.ts';
+import {
+  createDatabase,
+  type Database,
+  type StorageFailure,
+  type Work,
+  type WriteOptions,
+} from '#src/storage/database.ts';
 import { migrations } from './migrations.ts';
 import type { OutboxSchema } from './settings.ts';
 
-export type { StorageFailure } from '#src/storage/database.ts';
+export type { StorageFailure };
 
 /** Everywhere here, a time is in milliseconds since the epoch, a duration in milliseconds. */
 export type Clock = {
@@ -79,6 +86,20 @@ export function createOutbox({ delivery, wireMapping, site, builtAt }: OutboxSet
     isOnline,
     reportFault: (error) => globalThis.reportError?.(error),
   };
+}
+
+/**
+ * Writes, and notifies all contexts if anything has changed. A write that hangs may still be stored; their reads wait
+ * for it.
+ */
+export async function writeAndNotify<Value>(
+  { database, channel }: Pick<Outbox, 'database' | 'channel'>,
+  work: Work<OutboxSchema, 'readwrite', Value>,
+  options?: WriteOptions<OutboxSchema>,
+): Promise<Result<Value, StorageFailure>> {
+  const done = await database.write(work, options);
+  if (done.ok || done.error === 'hanging') channel.changed();
+  return done;
 }
 
 /** @returns undefined for an unconnected form, or any name in another device's file */

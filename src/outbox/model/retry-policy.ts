@@ -75,7 +75,7 @@ export const withJitter = (retryAt: number, random: number): number =>
  * - `away`: nothing answers; the scheduler keeps probing.
  * - `troubled`: it answers, but refuses or unreadably. Automatic drains wait.
  */
-export type ServiceJudgement = {
+export type ServiceJudgment = {
   /** How long the next request may take, in milliseconds; absent if as long as usual. */
   readonly patience?: number;
 } & (
@@ -95,7 +95,7 @@ export type ServiceJudgement = {
 );
 
 /** Whatever is stored. */
-export const patienceOf = ({ patience }: ServiceJudgement): number =>
+export const patienceOf = ({ patience }: ServiceJudgment): number =>
   Math.min(longestPatience, Math.max(requestLimit, Number(patience) || 0));
 
 /** A request that timed out lets the next take twice as long, until one is answered in half of its time. */
@@ -105,12 +105,12 @@ export function nextPatience(patience: number, outcome: Outcome, took: number): 
 }
 
 export const withPatience = (
-  { patience: _, ...judgement }: ServiceJudgement,
+  { patience: _, ...judgment }: ServiceJudgment,
   patience: number,
-): ServiceJudgement => (patience === requestLimit ? judgement : { ...judgement, patience });
+): ServiceJudgment => (patience === requestLimit ? judgment : { ...judgment, patience });
 
 /** @returns 0 without a backoff */
-export const backoffUntil = (service: ServiceJudgement, now: number): number =>
+export const backoffUntil = (service: ServiceJudgment, now: number): number =>
   service.kind === 'troubled' ? delayedUntil(service.until, now) : 0;
 
 export type ServiceEvidence =
@@ -124,10 +124,10 @@ export type ServiceEvidence =
 
 /** A person's own drains do not lengthen the backoff; times that the service names always count. */
 export function judgeService(
-  before: ServiceJudgement,
+  before: ServiceJudgment,
   evidence: ServiceEvidence,
   { now, random, automatic }: { now: number; random: number; automatic: boolean },
-): ServiceJudgement {
+): ServiceJudgment {
   const backoffEnd = backoffUntil(before, now);
   const patience = patienceOf(before);
   const failures = before.kind === 'fine' ? 0 : before.failures;

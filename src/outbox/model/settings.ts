@@ -1,7 +1,7 @@
 import { isRecord } from '#src/lib/result.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { DBSchema, Transaction } from '#src/storage/database.ts';
-import { ahead, type ServiceJudgement } from './retry-policy.ts';
+import { ahead, type ServiceJudgment } from './retry-policy.ts';
 import type { DraftRecord } from './stored-draft.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
@@ -32,7 +32,7 @@ export type Settings = {
     readonly notifyWhenSent: boolean;
   };
   /** Read by drain, snapshot and scheduler. */
-  readonly service: ServiceJudgement;
+  readonly service: ServiceJudgment;
   readonly lastAttempt: LastAttempt | null;
   /** Differs after an erasure. */
   readonly databaseId: string | null;

@@ -1,6 +1,6 @@
 import { commonGate, type GateSettings, gate } from './gate.ts';
 import { getSetting, type LastAttempt, type OutboxTransaction, type Settings } from './settings.ts';
-import type { SubmissionState } from './submission.ts';
+import type { Submission, SubmissionState } from './submission.ts';
 
 /**
  * - `none`: nothing may or can be sent.
@@ -144,18 +144,19 @@ async function lookAhead(
   if (heldUntil === due) return { due, oldest: null };
   const index = transaction.objectStore('submissions').index('state');
   let wait = -1;
+  const judge = (one: Submission) => {
+    const until = gate(one, settings, now)?.until ?? 0;
+    due = Math.min(due, until);
+    const waited = now - one.capturedAt;
+    if (Number.isFinite(until) && waited < longestWait) wait = Math.max(wait, waited);
+  };
   for (const state of ['queued', 'sending'] as const) {
-    if (counts[state] === undefined) continue;
-    for (const limit of [mostRead, undefined]) {
-      const read = await index.getAll(state, limit);
-      for (const one of read) {
-        const until = gate(one, settings, now)?.until ?? 0;
-        due = Math.min(due, until);
-        const waited = now - one.capturedAt;
-        if (Number.isFinite(until) && waited < longestWait) wait = Math.max(wait, waited);
-      }
-      if (read.length < mostRead || due <= Math.max(now, heldUntil)) break;
-    }
+    const count = counts[state] ?? 0;
+    if (count === 0) continue;
+    const first = await index.getAll(state, mostRead);
+    first.forEach(judge);
+    if (count <= mostRead || due <= Math.max(now, heldUntil)) continue;
+    (await index.getAll(state)).forEach(judge);
   }
   if (wait < 0) return { due, oldest: null };
   const age = wait < lateAfter ? 'fresh' : wait < overdueAfter ? 'late' : 'overdue';

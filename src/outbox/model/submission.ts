@@ -46,7 +46,7 @@ export type Queued = SubmissionBase & {
 };
 
 /**
- * Expires, so that no crash leaves a submission `sending`. If taken under the origin's lock, it ends with that lock:
+ * Expires, so that no crash leaves a submission `sending`. If taken under the site's lock, it ends with that lock:
  * the next holder knows that this drain is over.
  */
 export type Lease = {

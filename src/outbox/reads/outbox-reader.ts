@@ -37,6 +37,19 @@ type Watcher = {
   fail(failure: StorageFailure): void;
 };
 
+function createWatcher<Value>(
+  query: Query<Value>,
+  onResult: (result: Result<Value, StorageFailure>) => void,
+): Watcher {
+  return {
+    async read(...given) {
+      const value = await query(...given);
+      return () => onResult(succeed(value));
+    },
+    fail: (error) => onResult({ ok: false, error }),
+  };
+}
+
 /** In milliseconds. A drain changes the outbox many times a second. */
 const throttle = 400;
 
@@ -121,17 +134,9 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
       return readSoon();
     },
     watch(query, onResult) {
-      const watcher: Watcher = {
-        async read(...given) {
-          const value = await query(...given);
-          return () => {
-            if (watchers.has(watcher)) onResult(succeed(value));
-          };
-        },
-        fail(error) {
-          if (watchers.has(watcher)) onResult({ ok: false, error });
-        },
-      };
+      const watcher: Watcher = createWatcher(query, (result) => {
+        if (watchers.has(watcher)) onResult(result);
+      });
       watchers.add(watcher);
       due.add(watcher);
       // Those of one moment share a reading.

@@ -4,7 +4,7 @@ import {
   type Outcome,
   requestLimit,
 } from '#src/outbox/delivery/form-service.ts';
-import { patienceOf, type ServiceJudgement } from '#src/outbox/model/retry-policy.ts';
+import { patienceOf, type ServiceJudgment } from '#src/outbox/model/retry-policy.ts';
 import type { LastAttempt } from '#src/outbox/model/settings.ts';
 import type { Sending } from '#src/outbox/model/submission.ts';
 import {
@@ -71,7 +71,7 @@ export type DrainState = {
   /** In this slice. */
   readonly requestsLeft: number;
   readonly delivered: number;
-  readonly service: ServiceJudgement;
+  readonly service: ServiceJudgment;
   /** For the next request, in milliseconds. */
   readonly patience: number;
   /** The same, if a probe finds that the service can be reached after a request that timed out. */
@@ -102,7 +102,7 @@ export type DrainEvent =
 export const startDrain = (
   automatic: boolean,
   keys: readonly number[],
-  service: ServiceJudgement,
+  service: ServiceJudgment,
   requests: number,
 ): DrainState => ({
   automatic,

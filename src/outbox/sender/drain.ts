@@ -1,7 +1,13 @@
+import type { Result } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import { answersOnWire, type Outcome } from '#src/outbox/delivery/form-service.ts';
 import { unlockAbandoned } from '#src/outbox/model/open-edits.ts';
-import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
+import {
+  mappingOf,
+  type Outbox,
+  type StorageFailure,
+  writeAndNotify,
+} from '#src/outbox/model/outbox.ts';
 import {
   backoffUntil,
   judgeService,
@@ -15,7 +21,7 @@ import { removeBackups } from '#src/outbox/store/backups.ts';
 import { type DrainCommand, decide, type SliceEnd, type WriteCommand } from './drain-machine.ts';
 import { apply, type DrainEvent, type DrainState, startDrain } from './drain-state.ts';
 import { arrivedOf, keepUnsettled, settleLate, writeOnFullDisk } from './full-disk.ts';
-import { type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
+import { type LeaseResult, type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
 import { recover } from './recover.ts';
 
 /**
@@ -171,58 +177,29 @@ async function play(
 ): Promise<Played> {
   let state = start;
   let failure: StorageFailure | null = null;
-  /** Pages show what was sent once its backup is gone: an erasure must not bring it back. */
-  const removals: Promise<void>[] = [];
-  let events: readonly DrainEvent[] = [];
-  let wake = () => {};
-  function post(event: DrainEvent): void {
-    events = [...events, event];
-    wake();
-  }
+  const { post, take } = createInbox<DrainEvent>();
   let isAnnouncing = false;
-  function announce(): void {
+  const writer = createWriter(outbox, terms, () => {
     isAnnouncing = true;
     outbox.channel.changed();
     isAnnouncing = false;
-  }
+  });
   const unsubscribe = outbox.channel.subscribe(() => {
     if (!isAnnouncing) post({ type: 'outbox-changed' });
   });
   const interrupt = () => post({ type: 'interrupted' });
   const leave = () => post({ type: 'page-left' });
 
-  async function write(command: WriteCommand): Promise<void> {
-    const { writes, request, position } = command;
-    const attempt = () => settleAndLease(outbox, writes, request, position, terms);
-    const first = await attempt();
-    const hasOutcomes = writes.settle.length + writes.giveBack.length > 0;
-    let done = first;
-    if (!first.ok && first.error === 'full') done = await writeOnFullDisk(outbox, command, terms);
-    // A retry is cheaper than a duplicate or a delay.
-    else if (!first.ok && hasOutcomes) {
-      done = await attempt();
-      if (!done.ok) keepUnsettled(outbox, writes.settle);
-    }
-    if (done.ok) {
-      const { value } = done;
-      const removing = removeBackups(outbox, arrivedOf(writes.settle)).then(() => {
-        if (value.changed) announce();
-      });
-      removals.push(removing);
-      // On a full disk, the next write needs their room.
-      if (state.isFull || value.isFull) await removing;
-      return post({ type: 'written', result: value });
-    }
-    failure = done.error;
-    post({ type: 'write-failed' });
-  }
-
   async function execute(command: Exclude<DrainCommand, { type: 'end' }>): Promise<void> {
     switch (command.type) {
       case 'deliver':
         return post(await deliver(outbox, command));
-      case 'write':
-        return write(command);
+      case 'write': {
+        const done = await writer.write(command, () => state.isFull);
+        if (done.ok) return post({ type: 'written', result: done.value });
+        failure = done.error;
+        return post({ type: 'write-failed' });
+      }
       case 'probe':
         return post({ type: 'probed', reachable: await outbox.service.isReachable() });
       case 'rest':
@@ -241,7 +218,7 @@ async function play(
       state = decision.state;
       for (const command of decision.commands) {
         if (command.type === 'end') {
-          await Promise.all(removals);
+          await writer.settled();
           const { delivered, requests } = state;
           return { end: command.end, delivered, requests, failure };
         }
@@ -252,20 +229,72 @@ async function play(
           post({ type: 'write-failed' });
         });
       }
-      if (events.length === 0) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      const happened = events;
-      events = [];
-      state = happened.reduce(apply, state);
+      state = (await take()).reduce(apply, state);
     }
   } finally {
     unsubscribe();
     signal?.removeEventListener('abort', interrupt);
     leaving?.removeEventListener('abort', leave);
   }
+}
+
+/** Keeps what is posted, in order, until it is taken. */
+function createInbox<Event>() {
+  let events: readonly Event[] = [];
+  let wake = () => {};
+  return {
+    post(event: Event): void {
+      events = [...events, event];
+      wake();
+    },
+    /** Waits for the first. */
+    async take(): Promise<readonly Event[]> {
+      if (events.length === 0) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const taken = events;
+      events = [];
+      return taken;
+    },
+  };
+}
+
+/** Pages show what was sent once its backup is gone: an erasure must not bring it back. */
+function createWriter(outbox: Outbox, terms: LeaseTerms, announce: () => void) {
+  const removals: Promise<void>[] = [];
+
+  async function write(command: WriteCommand): Promise<Result<LeaseResult, StorageFailure>> {
+    const { writes, request, position } = command;
+    const attempt = () => settleAndLease(outbox, writes, request, position, terms);
+    const first = await attempt();
+    if (first.ok) return first;
+    if (first.error === 'full') return writeOnFullDisk(outbox, command, terms);
+    if (writes.settle.length + writes.giveBack.length === 0) return first;
+    // A retry is cheaper than a duplicate or a delay.
+    const second = await attempt();
+    if (!second.ok) keepUnsettled(outbox, writes.settle);
+    return second;
+  }
+
+  return {
+    async write(
+      command: WriteCommand,
+      isFull: () => boolean,
+    ): Promise<Result<LeaseResult, StorageFailure>> {
+      const done = await write(command);
+      if (!done.ok) return done;
+      const removing = removeBackups(outbox, arrivedOf(command.writes.settle)).then(() => {
+        if (done.value.changed) announce();
+      });
+      removals.push(removing);
+      // On a full disk, the next write needs their room.
+      if (isFull() || done.value.isFull) await removing;
+      return done;
+    },
+    settled: (): Promise<unknown> => Promise.all(removals),
+  };
 }
 
 async function deliver(
@@ -299,7 +328,8 @@ async function noteEvidence(
 ): Promise<void> {
   const now = outbox.clock.now();
   const random = outbox.random();
-  await outbox.database.write(
+  await writeAndNotify(
+    outbox,
     async (transaction) => {
       const before = await getSetting(transaction, 'service');
       const service = judgeService(before, evidence, { now, random, automatic });
@@ -307,7 +337,6 @@ async function noteEvidence(
     },
     { durability: 'relaxed' },
   );
-  outbox.channel.changed();
 }
 
 /** Shared by all tabs and the worker. */

@@ -76,9 +76,10 @@ export function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): 
 
 /** @returns null once earlier outcomes are written */
 export async function settleLate(outbox: Outbox): Promise<StorageFailure | null> {
-  if ((unsettled.get(outbox) ?? []).length === 0) return null;
+  const before = unsettled.get(outbox) ?? [];
+  if (before.length === 0) return null;
   const failure = await settleUnsettled(outbox);
-  outbox.channel.changed();
+  if (unsettled.get(outbox) !== before || failure === 'hanging') outbox.channel.changed();
   return failure;
 }
 

@@ -7,7 +7,7 @@ import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/o
 import {
   leaseLength,
   nextAttempt,
-  type ServiceJudgement,
+  type ServiceJudgment,
   withJitter,
 } from '#src/outbox/model/retry-policy.ts';
 import {
@@ -92,7 +92,7 @@ export type DrainWrites = {
   readonly giveBack: readonly Sending[];
   readonly lastAttempt: LastAttempt | null;
   /** Null for no change. */
-  readonly service: ServiceJudgement | null;
+  readonly service: ServiceJudgment | null;
 };
 
 /** Null if the person allows sending. */
@@ -198,19 +198,16 @@ type Leasing = {
 async function lease(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
-  { count, leased: leasedBefore, order, oneByOne, failed }: LeaseRequest,
+  request: LeaseRequest,
   from: QueuePosition,
   terms: LeaseTerms,
   pausing: Pausing,
 ): Promise<Leasing> {
   const nothing = { leased: [], position: from, held: 0 };
-  if (count <= 0 || terms.hasLeft()) return nothing;
+  if (request.count <= 0 || terms.hasLeft()) return nothing;
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');
-  const until = now + leaseLength;
-  const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
   const written: Promise<unknown>[] = [];
-  const taken: Queued[] = [];
   let held = 0;
 
   function write(next: Submission): void {
@@ -221,47 +218,82 @@ async function lease(
   }
 
   function consider(stored: Submission | undefined): Queued | null {
-    // A lost database may give another sequence, and an edit another id.
-    if (failed.some((one) => one.sequence === stored?.sequence || one.id === stored?.id)) {
-      return null;
-    }
-    if (stored?.state !== 'queued') return null;
-    const { early, only, isNewestBuild } = terms;
-    if (only !== null && !only.has(stored.id)) return null;
-    const reason = ownGate(stored, { canSend }, now);
-    if (reason === null || (early && reason.kind === 'delayed')) return stored;
-    const unconnected =
-      isNewestBuild && reason.kind === 'unconnected' ? disconnected(stored) : null;
-    if (unconnected === null) return null;
+    const judged = judge(outbox, stored, request.failed, terms, now);
+    if (judged === null || judged.state === 'queued') return judged;
     held += 1;
-    write(unconnected);
+    write(judged);
     return null;
   }
 
-  async function leaseTaken(position: QueuePosition): Promise<Leasing> {
-    // Without room for its number, it leaves without one.
-    const leaving = terms.isUnstored ? taken : await numbered(outbox, transaction, taken);
-    const { holder } = outbox;
-    const all = leaving.flatMap((queued) => {
-      const sending = leased(queued, { holder, until, underLock: terms.underLock });
-      return sending === null ? [] : [{ sending, concurrency: concurrencyOf(outbox, queued) }];
-    });
-    for (const { sending } of all) write(sending);
-    await Promise.all(written);
-    return { leased: all, position, held };
-  }
+  const taking = { outbox, transaction, request, terms, pausing, consider };
+  const found = await (request.order === 'least-tried'
+    ? takeLeastTried(taking, from)
+    : takeInOrder(taking, from));
+  if (found === null) return nothing;
+  // Without room for its number, it leaves without one.
+  const leaving = terms.isUnstored ? found.taken : await numbered(outbox, transaction, found.taken);
+  const { holder } = outbox;
+  const until = now + leaseLength;
+  const all = leaving.flatMap((queued) => {
+    const sending = leased(queued, { holder, until, underLock: terms.underLock });
+    return sending === null ? [] : [{ sending, concurrency: concurrencyOf(outbox, queued) }];
+  });
+  for (const { sending } of all) write(sending);
+  await Promise.all(written);
+  return { leased: all, position: found.position, held };
+}
 
-  if (order === 'least-tried') {
-    if ((await pausing).by !== null) return nothing;
-    const found = await leastTried(transaction, terms, failed, consider);
-    if (found !== null) taken.push(found);
-    return leaseTaken(from);
-  }
+/** @returns it as it is, if it may be leased now; as held, if its form is no longer connected; else null */
+function judge(
+  outbox: Outbox,
+  stored: Submission | undefined,
+  failed: readonly Sending[],
+  { early, only, isNewestBuild }: LeaseTerms,
+  now: number,
+): Submission | null {
+  // A lost database may give another sequence, and an edit another id.
+  if (failed.some((one) => one.sequence === stored?.sequence || one.id === stored?.id)) return null;
+  if (stored?.state !== 'queued' || (only !== null && !only.has(stored.id))) return null;
+  const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
+  const reason = ownGate(stored, { canSend }, now);
+  if (reason === null || (early && reason.kind === 'delayed')) return stored;
+  return isNewestBuild && reason.kind === 'unconnected' ? disconnected(stored) : null;
+}
 
+type Taking = {
+  readonly outbox: Outbox;
+  readonly transaction: OutboxTransaction<'readwrite'>;
+  readonly request: LeaseRequest;
+  readonly terms: LeaseTerms;
+  readonly pausing: Pausing;
+  readonly consider: (stored: Submission | undefined) => Queued | null;
+};
+
+type Taken = { readonly taken: readonly Queued[]; readonly position: QueuePosition };
+
+/** @returns null during a pause */
+async function takeInOrder(
+  { outbox, transaction, request, terms, pausing, consider }: Taking,
+  from: QueuePosition,
+): Promise<Taken | null> {
+  const store = transaction.objectStore('submissions');
+  const taken: Queued[] = [];
   let { keys, seen, last } = from;
-  let isAlone = oneByOne;
-  for (let isFull = false; !isFull && taken.length < count; ) {
-    const batch = keys.slice(seen, seen + (isAlone ? 1 : count - taken.length));
+  let isAlone = request.oneByOne;
+  /** @returns true if no other is taken with it */
+  const take = (stored: Submission | undefined): boolean => {
+    const found = consider(stored);
+    if (found !== null) {
+      isAlone = concurrencyOf(outbox, found) === 1;
+      // One that must be sent alone waits for the others.
+      if (isAlone && request.leased + taken.length > 0) return true;
+      taken.push(found);
+    }
+    seen += 1;
+    return found !== null && isAlone;
+  };
+  for (let isFull = false; !isFull && taken.length < request.count; ) {
+    const batch = keys.slice(seen, seen + (isAlone ? 1 : request.count - taken.length));
     if (batch.length === 0) {
       keys = (await queuedKeys(transaction, terms)).filter((key) => key > last);
       seen = 0;
@@ -270,20 +302,10 @@ async function lease(
       continue;
     }
     const records = await Promise.all(batch.map((key) => store.get(key)));
-    if ((await pausing).by !== null) return nothing;
-    for (const stored of records) {
-      const found = consider(stored);
-      const concurrency = found === null ? 0 : concurrencyOf(outbox, found);
-      // One that must be sent alone waits for the others.
-      if (found !== null) isAlone = concurrency === 1;
-      if (concurrency === 1) isFull = true;
-      if (concurrency === 1 && leasedBefore + taken.length > 0) break;
-      if (found !== null) taken.push(found);
-      seen += 1;
-      if (isFull) break;
-    }
+    if ((await pausing).by !== null) return null;
+    isFull = records.some(take);
   }
-  return leaseTaken({ ...from, keys, seen, last });
+  return { taken, position: { ...from, keys, seen, last } };
 }
 
 function concurrencyOf(outbox: Outbox, { form }: Queued): number {
@@ -308,16 +330,18 @@ const mostCompared = 500;
 
 const isUntried = ({ attempts }: Queued): boolean => attempts === 0;
 
-/** Of a form that has not failed, if there is one: a form that the service cannot store must hold up no other. */
-async function leastTried(
-  transaction: OutboxTransaction<'readwrite'>,
-  terms: LeaseTerms,
-  failed: readonly Sending[],
-  consider: (stored: Submission | undefined) => Queued | null,
-): Promise<Queued | null> {
+/**
+ * One, of a form that has not failed if there is such: a form that the service cannot store must hold up no other.
+ * @returns null during a pause
+ */
+async function takeLeastTried(
+  { transaction, request, terms, pausing, consider }: Taking,
+  position: QueuePosition,
+): Promise<Taken | null> {
+  if ((await pausing).by !== null) return null;
   const store = transaction.objectStore('submissions');
   const keys = await queuedKeys(transaction, terms);
-  const failedForms = new Set(failed.map(({ form }) => form));
+  const failedForms = new Set(request.failed.map(({ form }) => form));
   const found: Queued[] = [];
   const isEnough = (read: number) => read >= mostCompared && found.some(isUntried);
   for (let read = 0; read < keys.length && !isEnough(read); read += readBatch) {
@@ -329,10 +353,8 @@ async function leastTried(
     }
   }
   const ofOthers = found.filter(({ form }) => !failedForms.has(form));
-  const [best = null] = (ofOthers.length > 0 ? ofOthers : found).sort(
-    (a, b) => a.attempts - b.attempts,
-  );
-  return best;
+  const all = (ofOthers.length > 0 ? ofOthers : found).sort((a, b) => a.attempts - b.attempts);
+  return { taken: all.slice(0, 1), position };
 }
 
 async function settleOne(

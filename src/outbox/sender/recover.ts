@@ -1,6 +1,6 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
-import { leasedUntil, type ServiceJudgement } from '#src/outbox/model/retry-policy.ts';
+import { leasedUntil, type ServiceJudgment } from '#src/outbox/model/retry-policy.ts';
 import { getSetting, noteBuild, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import { connected, recovered } from '#src/outbox/model/transitions.ts';
@@ -12,7 +12,7 @@ import { withRoom } from './full-disk.ts';
 export type DrainStart = {
   /** The first in order of capture. */
   readonly keys: readonly number[];
-  readonly service: ServiceJudgement;
+  readonly service: ServiceJudgment;
   readonly delivering: boolean;
   /** Otherwise an unknown form may be a newer build's, not an unconnected one. */
   readonly isNewestBuild: boolean;

@@ -9,7 +9,8 @@ import { isWaiting, type Submission, waitingStates } from '#src/outbox/model/sub
  * databases, and keeps its caches; other engines lose a database now and then. `heal.ts` brings back what is lost.
  *
  * Each waiting submission has one entry, with its wording: a change of its delivery alone writes none. A lock keeps
- * the contexts' changes in the order of their transactions.
+ * the contexts' changes apart. It may be granted in another order than that of their transactions, so that what is put
+ * is compared with what is stored by then.
  */
 
 export type BackupHolder = Pick<Outbox, 'database' | 'caches' | 'locks' | 'reportFault'>;
@@ -44,9 +45,42 @@ export async function putBackups(
 ): Promise<BackupResult> {
   const waiting = submissions.filter(isWaiting);
   if (waiting.length + over.length === 0) return 'kept';
-  return changeBackups(outbox, over, async (caches, backups) =>
-    (await putInto(caches, backups, waiting)) ? 'kept' : 'tight',
-  );
+  const holdsThem = databaseIds.get(outbox.caches ?? outbox);
+  return changeBackups(outbox, over, async (caches, backups) => {
+    const isRoomy = await putInto(caches, backups, waiting);
+    const outdated = await outdatedOf(outbox, waiting, holdsThem);
+    await Promise.all(outdated.map((id) => backups.delete(urlOf(id))));
+    return isRoomy ? 'kept' : 'tight';
+  });
+}
+
+/** By caches: the database that the backups are of. */
+const databaseIds = new WeakMap<object, string>();
+
+/**
+ * @param databaseId where they were stored: one that the browser has erased since has none of them, and their backups
+ * are all that is left
+ * @returns the ids of those that wait no longer; none if that is not certain
+ */
+async function outdatedOf(
+  { database }: BackupHolder,
+  put: readonly Submission[],
+  databaseId: string | undefined,
+): Promise<readonly string[]> {
+  if (put.length === 0 || databaseId === undefined) return [];
+  const read = await database.read((transaction) => {
+    const ids = transaction.objectStore('submissions').index('id');
+    return Promise.all([
+      getSetting(transaction, 'databaseId'),
+      Promise.all(put.map(({ id }) => ids.get(id))),
+    ]);
+  });
+  if (!read.ok || read.value[0] !== databaseId) return [];
+  const [, all] = read.value;
+  return put.flatMap(({ id }, at) => {
+    const stored = all[at];
+    return stored !== undefined && isWaiting(stored) ? [] : [id];
+  });
 }
 
 export const removeBackups = (
@@ -293,6 +327,7 @@ export async function noteCount(
   const earlier = await counts.keys();
   const before = countIn(earlier.at(-1));
   if (!isCompared && before !== null && before.databaseId !== databaseId) return;
+  databaseIds.set(caches, databaseId);
   const url = `/${countName}/${databaseId}/${waiting}`;
   await counts.put(url, new Response(JSON.stringify(preferences)));
   // The earlier one last: on a full disk, a put loses what it replaces.

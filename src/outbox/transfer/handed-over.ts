@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
 import { getSetting, type OutboxTransaction, putSetting } from '#src/outbox/model/settings.ts';
 import { settlementOf } from '#src/outbox/model/settlement.ts';
@@ -81,14 +81,11 @@ export const neverArrived = (outbox: Outbox, { at }: Transfer): Promise<Done> =>
 /** Ids with a time; of equal ids the last counts. */
 type Times = readonly (readonly [id: string, at: number])[];
 
-async function changeOpen(outbox: Outbox, change: (open: Times) => Times): Promise<Done> {
-  const done = await outbox.database.write(async (transaction) => {
+const changeOpen = (outbox: Outbox, change: (open: Times) => Times): Promise<Done> =>
+  writeAndNotify(outbox, async (transaction) => {
     const open = change(await openExports(transaction));
     await putSetting(transaction, 'openExports', Object.fromEntries(open));
   });
-  outbox.channel.changed();
-  return done;
-}
 
 /** Only what still waits: an edit has another id, and what this device has sent needs no answer. */
 async function openExports(
@@ -136,8 +133,8 @@ export async function sentElsewhere(outbox: Outbox, { ids }: Transfer): Promise<
 }
 
 /** The question comes again. */
-export async function notSentYet(outbox: Outbox, { at }: Transfer): Promise<Done> {
-  const done = await outbox.database.write(async (transaction) => {
+export const notSentYet = (outbox: Outbox, { at }: Transfer): Promise<Done> =>
+  writeAndNotify(outbox, async (transaction) => {
     const answered = await getSetting(transaction, 'notSentYet');
     const times = new Set((await timesGiven(transaction)).map(([, time]) => time));
     const kept = [...times].flatMap((time) => {
@@ -146,6 +143,3 @@ export async function notSentYet(outbox: Outbox, { at }: Transfer): Promise<Done
     });
     await putSetting(transaction, 'notSentYet', Object.fromEntries(kept));
   });
-  outbox.channel.changed();
-  return done;
-}

@@ -1,7 +1,12 @@
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
-import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
+import {
+  mappingOf,
+  type Outbox,
+  type StorageFailure,
+  writeAndNotify,
+} from '#src/outbox/model/outbox.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/model/submission.ts';
@@ -102,7 +107,8 @@ export async function importSubmissions(
   outbox: Outbox,
   { accepted }: ImportPreview,
 ): Promise<Result<ImportSummary, StorageFailure>> {
-  const done = await outbox.database.write(
+  const done = await writeAndNotify(
+    outbox,
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const added = new Map<number, Submission>();
@@ -128,7 +134,6 @@ export async function importSubmissions(
   );
   if (!done.ok) return done;
   const { added, over } = done.value;
-  outbox.channel.changed();
   // 'Added' means that the second copy says the same, as after every change.
   await putBackups(outbox, added, over);
   const held = added.filter(({ state }) => state === 'held').length;

@@ -1,5 +1,5 @@
 import { nearest } from './nearest.ts';
-import { atMost, type Check, each, type Fault, isNoWord, isWritten } from './words.ts';
+import { atMost, type Check, each, type Fault, isNoWord, isWritten, youWrote } from './words.ts';
 
 /** What encloses an address that was copied with its surroundings. */
 const wrapper = /^[\s<[({"'`´“”„‟«»‘’‚‹›″′＂＇]+|[\s>\]}"'`´“”„‟«»‘’‚‹›″′＂＇]+$/g;
@@ -23,11 +23,11 @@ const thisSite = 'https://this-site.invalid/page/';
 const isBare: Check = (text) => {
   const bare = bareAddress(text);
   if (bare !== text && !/…$|\.\.\.$/.test(text)) {
-    return { why: 'has signs around the address that do not belong to it.', instead: bare };
+    return { why: 'has extra characters around the address.', instead: bare };
   }
   if (!/\s/.test(text)) return null;
   if (/^https?:\/\/\s/i.test(text)) {
-    return { why: 'has a space behind https://.', instead: text.replace(/\s+/, '') };
+    return { why: 'has a space after https://.', instead: text.replace(/\s+/, '') };
   }
   const found = text.match(/https?:\/\/\S+/gi) ?? [];
   if (found.length > 1) return { why: `holds two addresses: ${text}. Keep one of them.` };
@@ -60,11 +60,18 @@ export const isLink: Check = (text) => {
       why: `names the file ${text}. Save it as a PDF, put that into src/owner/files, and write its name: ${pdf}`,
     };
   }
-  if (/^[^/:?#]+\.(html?|php|aspx?|mp[34]|mov|m4[av]|wav|zip|csv)$/i.test(text)) {
-    return { why: `is the name of a file, ${text}. Write the address at which people open it.` };
+  if (/^[^/:?#]+\.(mp4|mov|m4v|avi|webm)$/i.test(text)) {
+    return {
+      why: `is the name of a file, ${text}. Upload the video to a video site, and write its address there.`,
+    };
+  }
+  if (/^[^/:?#]+\.(html?|php|aspx?|mp3|m4a|wav|zip|csv)$/i.test(text)) {
+    return {
+      why: `is the name of a file, ${text}. Put it on the web, and write the address at which people open it.`,
+    };
   }
   const url = URL.canParse(text, thisSite) ? new URL(text, thisSite) : null;
-  if (url === null) return { why: noAddress(text) };
+  if (url === null) return { why: unreadable(text) };
   const isMisspelt = nearest(url.protocol, ['https:']) !== null && url.protocol !== 'http:';
   if (isMisspelt && url.protocol !== 'https:') {
     const instead = `https:${text.slice(url.protocol.length)}`;
@@ -75,32 +82,52 @@ export const isLink: Check = (text) => {
   }
   if (/^https:\/\/[^/\\]/i.test(text)) return hostFault(text, url) ?? addressFault(text, url);
   const whole = withHttps(text);
-  return isLink(whole)?.instead === undefined && isLink(whole) !== null
-    ? { why: isLink(whole)?.why.replace(whole, text) ?? '' }
-    : { why: startFault(text), instead: whole };
+  const next = isLink(whole);
+  return next === null || next.instead !== undefined
+    ? { why: startFault(text), instead: whole }
+    : { why: next.why.replace(whole, () => text) };
 };
 
+/** Why a browser cannot read an address. */
+function unreadable(text: string): string {
+  const port = /^https?:\/\/[^/?#\s]+:(\d+)(?=[/?#]|$)/i.exec(text)?.[1];
+  return port !== undefined && Number(port) > 65_535
+    ? `has a port that does not exist, ${port}: ${text}. Copy the whole address from the browser.`
+    : noAddress(text);
+}
+
 const noAddress = (text: string): string =>
-  `is no whole address: ${text}. Copy the whole address from the browser; while there is none, leave the quotes empty: ""`;
+  `is not a whole address: ${text}. Copy the whole address from the browser; while there is none, leave the quotes empty: ""`;
 
 const withHttps = (text: string): string =>
   `https://${text.replace(/^(https?|ttps?|htt?ps?)?[:;/\\]*/i, '').replaceAll('\\', '/')}`;
 
 function startFault(text: string): string {
   if (/^http:/i.test(text)) {
-    return 'begins with http://, which is not safe. Try whether it opens with https:// in front.';
+    return `begins with http://, which is not safe. Open ${withHttps(text)} in your browser. If a warning appears, or no page, leave the quotes empty. If the page appears,`;
   }
   return /^(https?[:/\\]|[/\\])/i.test(text)
     ? 'lacks https:// with both slashes in front.'
-    : 'has no https:// in front.';
+    : 'lacks https:// in front.';
 }
 
 function hostFault(text: string, url: URL): Fault | null {
   const { host, hostname, username, password } = url;
   const [, written = ''] = /^https:\/\/([^/?#]*)/i.exec(text) ?? [];
-  if (username !== '' || password !== '' || written.includes('\\')) {
+  if (username !== '' || password !== '') {
+    return {
+      why: `leads to ${host}: a browser ignores what is before the @. If ${host} is not the right site, do not use this address. If it is,`,
+      instead: text.replace(/^(https:\/\/)[^/?#]*@/i, '$1'),
+    };
+  }
+  if (written.includes('\\')) {
     return {
       why: `leads to ${host}, not to ${written}. Copy the whole address from the browser.`,
+    };
+  }
+  if (/(^|\.)(localhost|local)$/.test(hostname)) {
+    return {
+      why: `leads to your own computer, ${hostname}, which nobody else can open: ${text}. While there is no other address, leave the quotes empty: ""`,
     };
   }
   if (/^\[|^[\d.]+$/.test(hostname)) {
@@ -114,8 +141,7 @@ function hostFault(text: string, url: URL): Fault | null {
       instead: '',
     };
   }
-  const isName =
-    /^([a-z\d_-]+\.)+[a-z][a-z\d-]+$/.test(hostname) && !/\.(invalid|local)$/.test(hostname);
+  const isName = /^([a-z\d_-]+\.)+[a-z][a-z\d-]+$/.test(hostname) && !hostname.endsWith('.invalid');
   return isName ? null : { why: noAddress(text) };
 }
 
@@ -134,11 +160,64 @@ const detours: readonly (readonly [host: RegExp, name: string])[] = [
   [/\.safelinks\.protection\.outlook\.com$/, 'url'],
 ];
 
-/** Pages that only their owner can open. */
-const consoles =
-  /^(?:(?:app|admin|console|creator|dash|dashboard|editor|manage|my|studio|business|login|accounts?)\.[\w-]+\.\w|[\w-]+\.(?:console|admin|cpanel)\.)|^(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+\/(?:settings|edit|blob|tree)\b|^docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/[^/]+\/edit|^mail\.google\.com|^calendar\.google\.com\/calendar\/(?:u\/\d+\/)?r|^(?:www\.)?(?:paypal\.com\/myaccount|eventbrite\.com\/myevent|facebook\.com\/home\.php|x\.com\/home|instagram\.com\/accounts)|\bzoom\.us\/s\/|^drive\.google\.com\/drive\/|\/wp-admin\b/i;
+const signedIn =
+  'Sign out there, open the page that visitors see, and copy its address from the browser.';
 
-function addressFault(text: string, { hostname, pathname, searchParams }: URL): Fault | null {
+/** Pages that only their owner can open, and how to get the address of one that visitors see. */
+const consoles: readonly (readonly [page: RegExp, cure: string])[] = [
+  [
+    /^(?:app|admin|console|creator|dash|dashboard|editor|manage|my|studio|business|login|accounts?)\.[\w-]+\.\w/,
+    signedIn,
+  ],
+  [/^[\w-]+\.(?:console|admin|cpanel)\./, signedIn],
+  [/^(?:github|gitlab)\.com\/[\w.-]+\/[\w.-]+\/(?:settings|edit|blob|tree)\b/, signedIn],
+  [
+    /^docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/[^/]+\/edit/,
+    'In the form choose Send → 🔗, and copy the link that is shown.',
+  ],
+  [
+    /^drive\.google\.com\/drive\/(?!.*[?&]usp=)/,
+    'In Google Drive choose Share, set General access to Anyone with the link, and choose Copy link.',
+  ],
+  [
+    /^mail\.google\.com/,
+    'It is your own mailbox: open the page that you mean, and copy its address.',
+  ],
+  [
+    /^calendar\.google\.com\/calendar\/(?:u\/\d+\/)?r/,
+    'In the settings of the calendar, copy its public URL.',
+  ],
+  [/^(?:www\.)?(?:paypal\.com\/myaccount|eventbrite\.com\/myevent)/, signedIn],
+  [/^(?:www\.)?(?:facebook\.com\/home\.php|x\.com\/home|instagram\.com\/accounts)/, signedIn],
+  [/^[^?]*\bzoom\.us\/s\//, 'In Zoom choose Copy invitation, and take the link in it.'],
+  [/^[^?]*\/wp-admin\b/, signedIn],
+];
+
+/** What networks and senders add, so that they recognize who has copied or opened an address. */
+const personal =
+  /^(?:fbclid|gclid|dclid|msclkid|yclid|igsh(?:id)?|mc_eid|_hsenc|mkt_tok|twclid|ttclid)$/i;
+
+/** The names of such codes, and the address without them; every other sign of it is kept. */
+function withoutCodes(address: string): { readonly codes: string[]; readonly plain: string } {
+  const codes = new Set<string>();
+  const withoutIn = (piece: string) => {
+    const kept = piece
+      .slice(1)
+      .split('&')
+      .filter((part) => {
+        const [name = ''] = part.split('=');
+        if (personal.test(name)) codes.add(name);
+        return !personal.test(name);
+      });
+    return kept.length > 0 ? (piece[0] ?? '') + kept.join('&') : '';
+  };
+  const [, page = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
+  const plain = page + withoutIn(query) + withoutIn(fragment);
+  return { codes: [...codes], plain };
+}
+
+function addressFault(text: string, url: URL): Fault | null {
+  const { hostname, pathname, search, searchParams } = url;
   for (const [host, name] of detours) {
     const end = searchParams.get(name) ?? '';
     if (host.test(hostname) && /^https?:\/\//.test(end)) {
@@ -151,10 +230,17 @@ function addressFault(text: string, { hostname, pathname, searchParams }: URL): 
   if (/(…|%E2%80%A6|\.\.\.)$/i.test(text)) {
     return { why: `is cut short: ${text}. Copy the whole address from the browser.` };
   }
-  if (consoles.test(hostname + pathname)) {
+  const { codes, plain } = withoutCodes(text);
+  if (codes.length > 0) {
     return {
-      why: `is a page of ${hostname} that only you can open: ${text}. Copy the address that visitors see.`,
+      why: `has a tracking code in it (${codes.join(', ')}).`,
+      instead: plain,
     };
+  }
+  const address = (hostname + pathname + search).toLowerCase();
+  const [, cure] = consoles.find(([page]) => page.test(address)) ?? [];
+  if (cure !== undefined) {
+    return { why: `is a page of ${hostname} that only you can open: ${text}. ${cure}` };
   }
   // A web archive has another address in its path, below a folder of its own.
   if (/.https?:\/\//i.test(pathname) && !/^\/[^:]+\/https?:\/\//i.test(pathname)) {
@@ -163,7 +249,7 @@ function addressFault(text: string, { hostname, pathname, searchParams }: URL): 
     return one === other
       ? { why: 'holds its address twice.', instead: one }
       : {
-          why: `holds two addresses, one behind the other. Keep one of them: ${one} or ${other}`,
+          why: `holds two addresses, one after the other. Keep one of them: ${one} or ${other}`,
         };
   }
   return atMost(2_000)(text);
@@ -182,15 +268,22 @@ export const isSiteAddress: Check = (text) => {
       ?.filter((part) => part !== undefined) ?? [];
   if (site !== undefined) {
     return {
-      why: 'is the address of one try, which ends.',
+      why: 'is a preview address, which works only for a while.',
       instead: `https://${site}`,
     };
   }
   const [folders = ''] = /^(?:\/[\w-]+(?=\/|$))*/.exec(pathname) ?? [];
   const plain = origin + folders;
   if (text === plain) return null;
+  // As browsers send it.
+  if (hostname.includes('xn--') && !text.includes('xn--')) {
+    return {
+      why: 'has letters that an address spells in another way, which begins with xn--.',
+      instead: plain,
+    };
+  }
   return {
-    why: 'holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end.',
+    why: 'must be the address of your site alone, without a page, a slash or anything else at its end.',
     instead: plain,
   };
 };
@@ -225,16 +318,22 @@ export const isMailAddress: Check = (text) => {
   if (fault !== null) return fault;
   const found = text.match(/[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+/g) ?? [];
   const alone = (found[0] ?? '').replaceAll(/^'+|'+$/g, '').replaceAll('’', "'");
-  if (found.length > 1) return { why: `needs one e-mail address alone, not ${text}` };
+  if (found.length > 1) return { why: `needs one e-mail address alone. ${youWrote(text)}` };
   if (alone.includes('..')) {
     return {
-      why: 'has two dots, one behind the other.',
+      why: 'has two dots in a row.',
       instead: alone.replaceAll(/\.{2,}/g, '.'),
     };
   }
   const address = alone.replace(/[.]+$/, '');
   if (!mail.test(address) || address.startsWith('.') || address.includes('.@')) {
-    return { why: `needs an e-mail address, not ${text}` };
+    const spelled = text.replace(/\s*[([{]\s*at\s*[)\]}]\s*|\s+at\s+/i, '@');
+    if (spelled !== text && mail.test(spelled)) {
+      return { why: 'needs the sign @ in its address.', instead: spelled };
+    }
+    return /^[^\s@]+@[\w-]+$/.test(address)
+      ? { why: `lacks its ending, such as .org: ${text}` }
+      : { why: `must be an e-mail address. ${youWrote(text)}` };
   }
   if (isExampleHost(address.slice(address.indexOf('@') + 1).toLowerCase())) {
     return {
@@ -280,42 +379,3 @@ export const isTextNumber: Check = (text) => {
     why: `needs a whole phone number with + and the country in front, such as +1 206 555 0100. It has: ${text}`,
   };
 };
-
-const deployed = 'Take the one that Deploy → Manage deployments shows, which ends in /exec.';
-
-/** A service with readable responses. */
-export const endpointFault: Check = (text) => {
-  if (/^AKfy[\w-]+$/.test(text)) {
-    const instead = `https://script.google.com/macros/s/${text}/exec`;
-    return { why: 'is only the id in the address.', instead };
-  }
-  const google = /\b(?:docs|script)\.google(?:usercontent)?\.com\/\S*/i.exec(text)?.[0];
-  const fault = google === undefined ? isLink(text) : googleFault(new URL(`https://${google}`));
-  return fault ?? isLink(text);
-};
-
-function googleFault({ hostname, pathname }: URL): Fault | null {
-  if (hostname === 'docs.google.com') {
-    return {
-      why: pathname.startsWith('/forms/')
-        ? 'is the address of a form, which cannot answer. Paste it in the line of that form.'
-        : `is the address of the sheet itself, which only you can open. ${deployed}`,
-    };
-  }
-  if (hostname === 'script.googleusercontent.com') {
-    return { why: `is where Google sends a browser on to, which takes nothing. ${deployed}` };
-  }
-  const [, id, end = ''] =
-    /^\/(?:a\/)?macros\/(?:[\w.-]+\/)?s\/([\w-]+)\/?(.*)$/.exec(pathname) ?? [];
-  const instead = `https://${hostname}/macros/s/${id}/exec`;
-  if (id === undefined) return { why: `is an address of the script editor. ${deployed}` };
-  if (end === 'exec') {
-    return pathname.startsWith('/macros/s/')
-      ? null
-      : { why: 'has the name of your organization in it, which is not needed.', instead };
-  }
-  if (end === 'dev') return { why: `ends in /dev: only you can open that one. ${deployed}` };
-  return end.replace(/\W+$/, '') === 'exec'
-    ? { why: 'has signs behind /exec.', instead }
-    : { why: `is cut short: it ends in /exec. ${deployed}` };
-}

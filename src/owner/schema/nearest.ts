@@ -8,7 +8,7 @@ export function nearest(word: string, words: readonly string[]): string | null {
 }
 
 /** The Levenshtein distance. */
-function stepsBetween(one: string, other: string): number {
+export function stepsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (const [line, letter] of [...one].entries()) {
     const next = [line + 1];

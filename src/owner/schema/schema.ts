@@ -10,7 +10,7 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 
 /** A text that may be empty, which is a placeholder. Its key must be there. */
 export const text = (check: Check = words(200)) =>
-  v.pipe(v.string('needs a text in quotes.'), v.trim(), checked(check));
+  v.pipe(v.string('must be a text in quotes.'), v.trim(), checked(check));
 
 /** A text whose key may be missing. */
 export const optional = (check?: Check) => v.optional(text(check), '');
@@ -21,17 +21,17 @@ export const filled = (check?: Check) => v.pipe(text(check), v.nonEmpty('may not
 export const texts = (check?: Check) =>
   v.array(
     v.pipe(text(check), v.nonEmpty('may not be empty. Delete it, or write it.')),
-    'needs a list in brackets.',
+    'must be a list in brackets.',
   );
 
-export const flag = v.optional(v.boolean('is true or false, without quotes.'), false);
+export const flag = v.optional(v.boolean('must be true or false, without quotes.'), false);
 
 /** @param example is written out if nothing better is known */
 export const wholeNumber = (least: number, most: number, example: number) =>
   v.pipe(
     v.custom<number>(
       (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
-      `needs a whole number from ${least} to ${most}, without quotes.`,
+      `must be a whole number from ${least} to ${most}, without quotes.`,
     ),
     v.metadata({ example }),
   );

@@ -8,20 +8,19 @@ import {
   shows,
   voicePages,
 } from './lists.ts';
+import { remarksOn } from './remarks.ts';
+import { across, blocks, filled, flag, optional, text, texts, wholeNumber } from './schema.ts';
 import {
-  across,
-  blocks,
-  type Complain,
-  filled,
-  flag,
-  optional,
-  text,
-  texts,
-  wholeNumber,
-} from './schema.ts';
+  type Links,
+  tellDoubles,
+  tellMore,
+  tellOwnAddress,
+  tellSameLinks,
+  tellTwice,
+} from './site-doubles.ts';
 import { timeZones } from './time-zones.ts';
 import { clockOf, inWords, isDate, isTime, isTimeOfDay } from './times.ts';
-import { type Check, each, type Fault, isOneOf, words } from './words.ts';
+import { type Check, each, type Fault, isName, isOneOf, words, youWrote } from './words.ts';
 
 /** What a site file is read with. */
 export type SiteSurroundings = {
@@ -113,7 +112,10 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
           for (const [place, one] of skip.entries()) {
             const written = days[new Date(one).getUTCDay()];
             if (written === day) continue;
-            complain(['skip', place], `is a ${day}, as the town hall is, not a ${written}: ${one}`);
+            complain(
+              ['skip', place],
+              `must be a ${day}, as the town hall is. ${one} is a ${written}.`,
+            );
           }
         }),
         v.transform((townHall) => townHallOf(townHall)),
@@ -129,7 +131,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         nda: link('nda'),
         magazine: link('magazine'),
       }),
-      people: v.object({ 'notable-guests': texts(), 'guest-speakers': texts() }),
+      people: v.object({ 'notable-guests': texts(isName), 'guest-speakers': texts(isName) }),
       'who-answers': v.optional(
         formIds === undefined
           ? v.record(v.string(), answer)
@@ -137,7 +139,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         {},
       ),
       limits: v.optional(limitsTable, {}),
-      team: blocks({ title: filled(), name: text(), photo: photoName }),
+      team: blocks({ title: filled(), name: text(isName), photo: photoName }),
       events: blocks({
         title: filled(),
         date: filled(isDate(today)),
@@ -154,7 +156,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       questions: blocks({ question: filled(), answer: filled(words(1_000)) }),
       voices: blocks({
         quote: filled(each(isQuote, words(300))),
-        name: filled(),
+        name: filled(isName),
         place: optional(),
         photo: v.optional(photoName, ''),
         page: optional(isOneOf(voicePages)),
@@ -181,6 +183,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       tellDoubles('questions', 'question', questions, ({ question }) => question, complain);
       tellDoubles('voices', 'quote', voices, ({ quote }) => quote, complain);
       tellDoubles('numbers', 'words', numbers, ({ words }) => words, complain);
+      for (const [key, names] of Object.entries(site.people)) tellTwice(key, names, complain);
       for (const [place, { page }] of voices.entries()) {
         if (page === '' || voices.findIndex((one) => one.page === page) === place) continue;
         complain(
@@ -239,10 +242,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       numbers: site.numbers,
       /** By form id: a sentence about who answers, and by when. */
       whoAnswers: filledIn(site['who-answers']),
-      /** By their place in the file: no mistake, and yet shown nowhere. */
-      pastEvents: site.events.flatMap(({ title, date }, place) =>
-        date < today ? [{ title, date, place }] : [],
-      ),
+      remarks: remarksOn(site, today),
     })),
   );
 }
@@ -296,13 +296,13 @@ const isNoPage =
 
 const isBanner: Check = (text) => {
   const foreign =
-    /[{[(<]\s*(?!town-hall\})(?:town.?hall|\w+(?:-\w+)*(?=\}))\s*[}\])>]|\{(?!town-hall\}).*/i.exec(
+    /\{{2,}[^{}]*\}*|[{[(<]\s*(?!town-hall\})(?:town.?hall|\w+(?:-\w+)*(?=\}))\s*[}\])>]|\{(?!town-hall\})[^}]*\}?/i.exec(
       text,
     )?.[0];
   if (foreign === undefined) return null;
   const isMeant = /town.?hall/i.test(foreign);
   return {
-    why: `knows {town-hall}, in whose place its day and time appear, but not ${foreign}.`,
+    why: `has ${foreign} in it, which the site does not know. Write plain words, or {town-hall}, which becomes the day and time of the town hall.`,
     ...(isMeant && { instead: text.replace(foreign, () => '{town-hall}') }),
   };
 };
@@ -310,7 +310,7 @@ const isBanner: Check = (text) => {
 const isPayer: Check = (text) =>
   /^paid for by\b/i.test(text)
     ? {
-        why: "is shown behind the words 'Paid for by'. Leave these out.",
+        why: "is shown after the words 'Paid for by'. Leave these out.",
         instead: text.replace(/^paid for by[\s:]*/i, ''),
       }
     : null;
@@ -332,7 +332,7 @@ const isNumber: Check = (text) => {
   // Any other sign behind the number may change it.
   const meant = spaced ?? (/^\s\p{L}{3,}/u.test(text.slice(whole.length)) ? whole : null);
   return {
-    why: `is a number alone, such as 38, 1,200+ or 5 million, not ${text}. What it counts goes into the line 'words'.`,
+    why: `must be a number alone, such as 38, 25%, 1,200+ or 5 million. ${youWrote(text)} The words about it go on the line 'words'.`,
     ...(meant !== null && meant !== '' && { instead: meant }),
   };
 };
@@ -342,78 +342,7 @@ const isPdfName = (text: string): boolean => /\.pdf$/i.test(text) && !/^https?:|
 const isFault = (found: object): found is Fault => 'why' in found;
 const faultOf = (found: object): Fault | null => (isFault(found) ? found : null);
 
-type Links = Readonly<Record<OutsideLinkId, OutsideLink>>;
-
 const withEdition = (links: Links, edition: string): Links =>
   edition === ''
     ? links
     : { ...links, magazine: { ...links.magazine, label: `${links.magazine.label}, ${edition}` } };
-
-type Addressed = {
-  readonly address: string;
-  readonly links: Links;
-  readonly events: readonly { readonly link: string }[];
-  readonly episodes: readonly { readonly link: string }[];
-};
-
-/** A link that leads back to this site. */
-function tellOwnAddress({ address, links, events, episodes }: Addressed, complain: Complain): void {
-  const own = address.toLowerCase();
-  const all = [
-    ...Object.entries(links).map(([id, link]) => ({ path: ['links', id], link: link.address })),
-    ...events.map(({ link }, place) => ({ path: ['events', place, 'link'], link })),
-    ...episodes.map(({ link }, place) => ({ path: ['episodes', place, 'link'], link })),
-  ];
-  for (const { path, link } of all) {
-    if (own === '' || !`${link.toLowerCase()}/`.startsWith(`${own}/`)) continue;
-    complain(path, `leads to this site itself: ${link}. Write where it leads outside of it.`);
-  }
-}
-
-/** Links that cannot lead to one place. */
-const different: readonly (readonly OutsideLinkId[])[] = [
-  ['video', 'second-video', 'social-network', 'short-video'],
-  ['nda', 'magazine'],
-];
-
-function tellSameLinks(links: Links, complain: Complain): void {
-  for (const [place, id] of different.flatMap((ids) => ids.map((one, at) => [at, one] as const))) {
-    const { address } = links[id];
-    const group = different.find((ids) => ids.includes(id)) ?? [];
-    const other = group.slice(0, place).find((one) => links[one].address === address);
-    if (address === '' || other === undefined) continue;
-    complain(
-      ['links', id],
-      `leads where '${other}' leads: ${address}. Leave one of the two empty: ""`,
-    );
-  }
-}
-
-/** Told at the second of two blocks. */
-function tellDoubles<Block>(
-  list: string,
-  key: string,
-  all: readonly Block[],
-  textOf: (block: Block) => string,
-  complain: Complain,
-): void {
-  const seen = new Set<string>();
-  for (const [place, block] of all.entries()) {
-    const same = textOf(block).toLowerCase();
-    if (same !== '' && seen.has(same))
-      complain([list, place, key], 'is in a block above, too. Keep one of the two blocks.');
-    seen.add(same);
-  }
-}
-
-/** Told at the first block that would not be shown. */
-function tellMore(
-  list: string,
-  key: string,
-  all: readonly unknown[],
-  most: number,
-  complain: Complain,
-): void {
-  if (all.length > most)
-    complain([list, most, key], `begins one block too many: ${most} is the most. Take one out.`);
-}

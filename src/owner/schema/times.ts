@@ -1,4 +1,4 @@
-import type { Check } from './words.ts';
+import { type Check, type Fault, youWrote } from './words.ts';
 
 /** Nobody plans further ahead: such a year is a slip of the finger. */
 const yearsAhead = 3;
@@ -26,11 +26,29 @@ function dayIn(text: string): string | null {
         ? [year.padStart(4, '20'), month, day]
         : [end, String(place), before || after];
   const written = parts.map((part) => part.padStart(2, '0')).join('-');
-  const [, weekday] = /^([a-z]{3})[a-z]*day,? /i.exec(text) ?? [];
-  const isOther =
-    weekday !== undefined &&
-    !new Date(written).toUTCString().toLowerCase().startsWith(weekday.toLowerCase());
-  return isDay(written) && !isOther ? written : null;
+  return isDay(written) ? written : null;
+}
+
+/** A weekday that is written before a day and is not its own, as a fault of the day. */
+function weekdayFault(text: string, day: string): Fault | null {
+  const [, weekday] = /^([a-z]+day),? /i.exec(text) ?? [];
+  const own = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+  const written = own.format(new Date(day));
+  return weekday === undefined || weekday.toLowerCase() === written.toLowerCase()
+    ? null
+    : {
+        why: `names ${weekday}, but ${inWords(day, {})} is a ${written}. If the weekday is right, correct the day. If the day is right,`,
+        instead: day,
+      };
+}
+
+/** Why a day in the right spelling is none. */
+function missingDay(text: string): string | null {
+  const [, year = '', month = ''] = /^(20\d\d)-(0[1-9]|1[0-2])-\d\d$/.exec(text) ?? [];
+  if (year === '') return null;
+  const last = new Date(Date.UTC(Number(year), Number(month), 0));
+  const name = last.toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' });
+  return `is a day that does not exist: ${text}. ${name} ${year} has ${last.getUTCDate()} days.`;
 }
 
 function isDay(text: string): boolean {
@@ -45,14 +63,14 @@ export const isDate =
   (text) => {
     const alone = /^(\d{4}-\d\d-\d\d)[T ]/.exec(text)?.[1];
     if (alone !== undefined) {
-      return { why: "holds a day alone. Its time goes into the line 'time'.", instead: alone };
+      return { why: "must be a day alone. Move the time to the line 'time'.", instead: alone };
     }
     if (!isDay(text)) {
       const meant = dayIn(text);
-      return {
-        why: `is a day of the calendar, written like 2026-03-14, not ${text}.`,
-        ...(meant !== null && { instead: meant }),
-      };
+      const why = `must be a day, written like 2026-03-14. ${youWrote(text)}`;
+      return meant === null
+        ? { why: missingDay(text) ?? why }
+        : (weekdayFault(text, meant) ?? { why, instead: meant });
     }
     return Number(text.slice(0, 4)) - Number(today.slice(0, 4)) > yearsAhead
       ? { why: `is more than ${yearsAhead} years ahead: ${text}. Is the year right?` }
@@ -91,8 +109,11 @@ function timeIn(text: string): string | null {
 export const isTime: Check = (text) => {
   if (time.test(text)) return null;
   const meant = timeIn(text);
+  const hasZone = meant !== null && /\d ?[ap]\.?m\.? /i.test(text);
   return {
-    why: `is written like 9 PM or 9:30 PM, not ${text}.`,
+    why: hasZone
+      ? "must be a time alone. The time zone goes on the line 'time-zone'."
+      : `must be written like 9 PM or 9:30 PM. ${youWrote(text)}`,
     ...(meant !== null && { instead: meant }),
   };
 };
@@ -125,7 +146,7 @@ export const isTimeOfDay: Check = (text) => {
     .split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
     .map((part) => (time.test(part) ? part : timeIn(part)));
   return {
-    why: `is written like 9 AM, or 9:30 AM to 1 PM, not ${text}.`,
+    why: `must be written like 9 AM, or 9:30 AM to 1 PM. ${youWrote(text)}`,
     ...(!times.includes(null) && { instead: times.join(' to ') }),
   };
 };

@@ -5,7 +5,14 @@ export type Fault = { readonly why: string; readonly instead?: string };
 
 /** A fault of a value that is in no file. */
 export const sentenceOf = ({ why, instead = '' }: Fault): string =>
-  instead === '' ? why : `${why} Write: ${instead}`;
+  instead === '' ? why : withCure(why, instead);
+
+/** @param why ends in a comma if the cure holds on a condition */
+export const withCure = (why: string, written: string): string =>
+  `${why} ${why.endsWith(',') ? 'write' : 'Write'}: ${written}`;
+
+/** The end of a sentence that repeats a value. */
+export const youWrote = (text: string): string => `You wrote "${text}".`;
 
 /** Judges a trimmed text that is not empty. Null if it is right. */
 export type Check = (text: string) => Fault | null;
@@ -83,7 +90,7 @@ export const isWritten: Check = (text) => {
   if (at < 0) return null;
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const code = (text.codePointAt(at) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  const place = at === 0 ? 'at its beginning' : `behind '${text.slice(Math.max(0, at - 20), at)}'`;
+  const place = at === 0 ? 'at its beginning' : `after '${text.slice(Math.max(0, at - 20), at)}'`;
   return {
     why: `holds an invisible character (U+${code}) ${place}.`,
     instead: text.slice(0, at) + (/\p{Cc}/u.test(sign) ? ' ' : '') + text.slice(at + sign.length),
@@ -137,10 +144,12 @@ const markup: readonly (readonly [sign: RegExp, plain: string])[] = [
 const nothing =
   /^\W*(?:none|n\.?\s?\/?\s?a|nil|null|nothing|undefined|tb[acd]|to ?-?do|(?:coming )?soon|to be (?:added|announced|confirmed|decided|determined|done)|unknown|not (?:yet|known|available|applicable|decided)(?: yet)?|pending|x{3,}|fill in|placeholder|lorem ipsum.*|(?:your|insert|enter|type) [\w ]*here)\W*$|^[^\p{L}\p{N}]+$/iu;
 
+const fileName = /\.(?:jpe?g|png|gif|heic|webp|avif|pdf|docx?)$/i;
+
 /** Nothing that would be shown as it is typed and means something else, or nothing. */
 const isMeant: Check = (text) => {
-  if (/\.(?:jpe?g|png|gif|heic|webp|avif|pdf|docx?)$/i.test(text)) {
-    return { why: `names a file, which has a line of its own: ${text}. Write the words here.` };
+  if (fileName.test(text)) {
+    return { why: `is the name of a file: ${text}. Write words that people can read.` };
   }
   if (nothing.test(text)) {
     return {
@@ -156,16 +165,31 @@ const isMeant: Check = (text) => {
   }
   const written = text.replaceAll(entity, plainEntity);
   if (written !== text) {
-    return { why: 'holds a code of HTML, which would be shown as it is.', instead: written };
+    return { why: 'has an HTML code in it, which would be shown as typed.', instead: written };
   }
   const plain = markup.reduce((left, [sign, stays]) => left.replaceAll(sign, stays), text);
   return plain === text
     ? null
     : {
-        why: `holds signs of HTML or Markdown, which would be shown as they are.`,
+        why: 'has formatting marks in it, such as <b> or **, which would be shown as typed.',
         instead: plain.trim(),
       };
 };
+
+/** A person's name. */
+export const isName: Check = each(
+  (text) =>
+    fileName.test(text)
+      ? {
+          why: `is the name of a file: ${text}. Write the person's name; the file of a photo goes on the line 'photo'.`,
+        }
+      : null,
+  words(200),
+  (text) =>
+    /\p{L}/u.test(text) && !/^(?:true|false)$/i.test(text)
+      ? null
+      : { why: `is not a person's name: ${text}.`, instead: '' },
+);
 
 /** A word for nothing is no address. */
 export const isNoWord: Check = (text) =>
@@ -188,6 +212,8 @@ const isExample = (text: string): boolean =>
   examples.some((one) => one.toLowerCase() === text.toLowerCase()) ||
   /^(?:dr\. )?(?:jane|john) example(?:,.*)?$/i.test(text);
 
+const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 /**
  * Accepts only these words, in this spelling.
  * @param other words that people write for some of them
@@ -203,7 +229,7 @@ export const isOneOf =
     });
     const meant = other[plain] ?? (begun.length === 1 ? begun[0] : nearest(text, allowed));
     return {
-      why: `is one of ${allowed.join(', ')}, not ${text}.`,
+      why: `must be ${eitherOf.format(allowed)}. ${youWrote(text)}`,
       ...(typeof meant === 'string' && { instead: meant }),
     };
   };

@@ -62,8 +62,7 @@ function showOutcome(
   if (place === null) return;
   const lines = isHere ? sentences.map((sentence) => element('p', {}, sentence)) : [];
   if (inOutbox) {
-    const link = { href: onHost('/outbox'), 'data-inside': '/outbox' };
-    lines[0]?.append(' ', element('a', link, formMessages.outboxLink));
+    lines[0]?.append(' ', element('a', { href: onHost('/outbox') }, formMessages.outboxLink));
   }
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;

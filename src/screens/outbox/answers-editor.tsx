@@ -17,7 +17,7 @@ import type { FormEdit, MountedForm } from '#src/screens/form/form-core.ts';
 import { type EditTrouble, isGone, untouchedForm } from '#src/screens/form/form-state.ts';
 import { FormFields, FormServicesContext } from '#src/screens/form/form-view.tsx';
 import { mountForm } from '#src/screens/form/mount-form.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -117,7 +117,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       {target.mayBeRepeated && (
         <p className={notices.notice}>{outboxScreenMessages.edit.mayHaveArrived}</p>
       )}
-      <p className={entries.meta}>{outboxScreenMessages.edit.kept}</p>
+      <p className={listStyles.meta}>{outboxScreenMessages.edit.kept}</p>
       {message && (
         <p role="alert" className={notices.notice}>
           {message}
@@ -126,7 +126,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       <form ref={form} id={`${id}form`} method="post" noValidate aria-labelledby={`${id}heading`}>
         <FormFields definition={definition} id={id} folded={isFolded} />
       </form>
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         <button
           type="submit"
           form={`${id}form`}
@@ -154,7 +154,7 @@ const never = () => () => {};
 
 function troubleWords(trouble: EditTrouble): string {
   const { edit } = outboxScreenMessages;
-  if (trouble === 'not-pending') return `${edit['not-pending']} ${edit.anew}`;
+  if (trouble === 'not-pending') return `${edit['not-pending']} ${edit.asNew}`;
   if (trouble === 'sending' || trouble === 'lost' || trouble === 'unanswered') return edit[trouble];
   return outboxMessages.unavailable[trouble];
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answers } from '#src/forms/form-definition.ts';
-import styles from '#src/screens/shared/entries.module.css';
 import { formOf } from '#src/screens/shared/own-words.ts';
+import styles from './answers-view.module.css';
 
 type AnswersViewProps = {
   readonly form: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textNumber } from '#owner';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Pending } from '#src/outbox/model/submission.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { formTitle, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -61,11 +61,11 @@ export function ByText({ submission }: { readonly submission: Pending }) {
   const [label, act] =
     'share' in navigator ? [byTextMessages.share, share] : [byTextMessages.copy, copy];
   return (
-    <div className={entries.notices}>
+    <div className={listStyles.notices}>
       <p className={notices.compact}>{byTextMessages.warning}</p>
       {parts > mostParts && <p>{byTextMessages.long(parts)}</p>}
       {textNumber === '' && <p>{byTextMessages.noNumber}</p>}
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         <a
           className={buttons.secondary}
           aria-label={named(byTextMessages.open)}
@@ -84,7 +84,7 @@ export function ByText({ submission }: { readonly submission: Pending }) {
         <span role="status">{message}</span>
       </div>
       <p>{byTextMessages.stays}</p>
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         <a
           className={buttons.secondary}
           aria-label={named(byTextMessages.photo)}

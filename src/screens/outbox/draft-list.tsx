@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { formAddress } from '#src/content/routes/route-table.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { titleOfDraft } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -44,7 +44,7 @@ export function DraftList({ actions, now, open }: DraftListProps) {
       </h2>
       {isOpen && (
         <>
-          <ul className={entries.list}>
+          <ul className={listStyles.list}>
             {drafts.slice(0, limit).map((draft) => (
               <FormDraft key={draft.id} actions={actions} now={now} draft={draft} />
             ))}
@@ -68,15 +68,15 @@ function FormDraft({ actions, now, draft }: FormDraftProps) {
         <h3 className={styles.draftTitle} dir="auto">
           {shown}
         </h3>
-        <p className={entries.meta}>
+        <p className={listStyles.meta}>
           {form !== null && `${form} · `}
           {formatRecentTime(draft.typedAt, now)}
         </p>
       </div>
       {draft.open === 'elsewhere' ? (
-        <p className={entries.meta}>{outboxScreenMessages.openElsewhere}</p>
+        <p className={listStyles.meta}>{outboxScreenMessages.openElsewhere}</p>
       ) : (
-        <div className={entries.actions}>
+        <div className={listStyles.actions}>
           {address !== null && (
             <PageLink
               to={address}

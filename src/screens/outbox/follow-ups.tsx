@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { Confirmed } from '#src/outbox/model/submission.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import type { PollTrigger } from '#src/sync/delivery-status.ts';
@@ -43,7 +43,7 @@ export function FollowUpTools({ access: { outbox } }: { readonly access: OutboxA
   return (
     <>
       <p role="status">{report}</p>
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         <button
           type="button"
           className={buttons.secondary}
@@ -62,7 +62,7 @@ export function FollowUpView({ followUp }: Required<Pick<Confirmed, 'followUp'>>
   const { state, text, readAt } = followUp;
   return (
     <div className={styles.followUp}>
-      <p className={entries.meta}>{words.read(formatTime(readAt))}</p>
+      <p className={listStyles.meta}>{words.read(formatTime(readAt))}</p>
       {/* Another direction inside must not reorder the words around it. */}
       {state !== '' && (
         <p className={styles.followUpState} dir="auto">

@@ -4,7 +4,7 @@ import { retainsCopy } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { type History, isListed, isMissing } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
-import styles from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
@@ -57,7 +57,7 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
           </h2>
           {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
           {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
-            <p className={styles.meta}>
+            <p className={listStyles.meta}>
               {outboxScreenMessages.words[access.installed ? 'app' : 'tab']}
             </p>
           )}

@@ -11,7 +11,7 @@ import {
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { isListed, type ListName, type Submission } from '#src/outbox/model/submission.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
-import styles from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import {
   type Deletion,
@@ -75,7 +75,7 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
     title: string,
     restore: Deletion['restore'],
     submission: Submission | null = null,
-  ) => deletions.set([...deletions.get(), { title, submission, restore }]);
+  ) => deletions.set([...deletions.get(), { title, submission, restore: once(restore) }]);
 
   return {
     failure,
@@ -146,6 +146,22 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
   };
 }
 
+/**
+ * A second press while the first restores shares its outcome. Otherwise a submission that was restored, sent and
+ * deleted in between would come back.
+ * @returns runs again only after a failure
+ */
+function once(restore: Deletion['restore']): Deletion['restore'] {
+  let running: ReturnType<Deletion['restore']> | undefined;
+  return () => {
+    running ??= restore().then((done) => {
+      if (!done.ok) running = undefined;
+      return done;
+    });
+    return running;
+  };
+}
+
 const nextReading = (reader: OutboxReader): Promise<void> =>
   new Promise((resolve) => {
     const end = reader.watch(
@@ -188,7 +204,7 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
       {last !== undefined && (
         <div className={notices.notice}>
           <p id={id}>Deleted: {last.title}</p>
-          <div className={styles.actions}>
+          <div className={listStyles.actions}>
             <button
               type="button"
               ref={undo}

@@ -3,9 +3,9 @@ import { lockForEditing, type NotEditable } from '#src/outbox/actions/edit.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { answersOf, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
+import { OutboxScreenOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -18,7 +18,7 @@ import { DraftList } from './draft-list.tsx';
 import { HandedOverList } from './handed-over-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
-import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
+import { DeletedNotice, type OutboxActions, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
 import { PracticeQuestion } from './practice-question.tsx';
@@ -34,6 +34,8 @@ type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** Hands over these, by sequence. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
+  /** Its opening is shown already. */
+  readonly isOpening?: boolean;
   /** About a transfer, below what waits. */
   readonly question?: ReactNode;
 };
@@ -42,7 +44,7 @@ type OutboxPanelProps = {
 export function OutboxPanel(props: OutboxPanelProps) {
   const read = useOutboxView(props.access);
   const { view, failure } = read;
-  if (view === null && failure === null) return <OutboxOpening />;
+  if (view === null && failure === null) return <OutboxScreenOpening isShown={props.isOpening} />;
   return (
     <>
       {failure !== null && (
@@ -58,25 +60,13 @@ export function OutboxPanel(props: OutboxPanelProps) {
 type ScreenProps = OutboxPanelProps &
   Pick<OutboxViewHandle, 'more'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, onGive, question }: ScreenProps) {
-  const actions = useOutboxActions(access);
+/** What is edited, where its editor is, and what came of the last one. */
+function useEditing(actions: OutboxActions, view: OutboxView) {
   const [target, setTarget] = useState<EditTarget | null>(null);
   /** The edited row; null if the editor is above the lists. */
   const [row, setRow] = useState<Pending | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
-  const area = useRef<HTMLDivElement>(null);
-  const asked = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
-  useFocusKept(asked, heading);
-  useFocusKept(bar, heading);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const definition = target && formOf(target.form);
-  const { snapshot } = view;
-
-  const drafts = useDraftAccess()?.drafts;
-  const unsaved = useUnsavedEdits();
 
   async function edit(submission: Pending): Promise<void> {
     const { id, form, answers } = submission;
@@ -92,7 +82,7 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
   }
 
   /** Reopens an unsaved edit. If its submission is gone, it can be submitted as a new one. */
-  async function resumeEdit({ target: { id, form } }: UnsavedEdit): Promise<void> {
+  async function resume({ target: { id, form } }: UnsavedEdit): Promise<void> {
     setSaved(null);
     const locked = await actions.run((outbox) => lockForEditing(outbox, id));
     if (!locked.ok) return;
@@ -108,6 +98,30 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
     setRow(view.pending.listed.find((listed) => listed.id === id) ?? null);
   }
 
+  function close(message: string): void {
+    setTarget(null);
+    setSaved({ message, sequence: row?.sequence ?? null });
+  }
+
+  return { target, row, obstacle, saved, edit, resume, close };
+}
+
+function Screen({ access, view, more, onGive, question }: ScreenProps) {
+  const actions = useOutboxActions(access);
+  const area = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+  useFocusKept(asked, heading);
+  useFocusKept(bar, heading);
+  const { target, row, obstacle, saved, edit, resume, close } = useEditing(actions, view);
+  const definition = target && formOf(target.form);
+  const { snapshot } = view;
+
+  const drafts = useDraftAccess()?.drafts;
+  const unsaved = useUnsavedEdits();
+
   const gone = actions.deleted.at(-1)?.submission ?? null;
   const isSaidInRow = view.pending.listed.some(({ sequence }) => sequence === saved?.sequence);
   const editor = target && definition && (
@@ -117,8 +131,7 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
       target={target}
       definition={definition}
       onClose={(message) => {
-        setTarget(null);
-        setSaved({ message, sequence: row?.sequence ?? null });
+        close(message);
         access.outbox.channel.changed();
       }}
     />
@@ -127,7 +140,7 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
   const { clock } = access.outbox;
   return (
     <div className={styles.panel}>
-      <div ref={area} className={entries.notices}>
+      <div ref={area} className={listStyles.notices}>
         <PracticeQuestion actions={actions} snapshot={snapshot} />
         <AgeNotice oldest={snapshot.oldest} />
         {unsaved
@@ -136,7 +149,7 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
             <UnsavedEditNotice
               key={one.id}
               edit={one}
-              onContinue={() => void resumeEdit(one)}
+              onContinue={() => void resume(one)}
               onDiscard={() => void drafts?.erase(({ id }) => id === one.id)}
             />
           ))}
@@ -153,7 +166,7 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
         onMore={more('pending')}
         onGive={onGive}
       />
-      <div ref={asked} className={entries.notices}>
+      <div ref={asked} className={listStyles.notices}>
         {question}
       </div>
       <StorageNotices access={access} waitingCount={countOf(snapshot, pendingStates)} />

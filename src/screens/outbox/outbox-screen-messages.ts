@@ -87,7 +87,7 @@ export const outboxScreenMessages = {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
-    anew: 'You can submit it as a new one.',
+    asNew: 'You can submit it as a new one.',
     kept: 'What you type is kept on this device. It is sent only if you tap “Save changes.”',
     mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',
     unsaved: 'You were editing this and did not save:',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { endSimulation, simulateOffline } from '#src/outbox/actions/preferences.ts';
 import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { takeFocus } from '#src/screens/shared/danger-button.tsx';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import buttons from '#src/ui/button.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -40,7 +40,7 @@ export function PracticeQuestion({ actions, snapshot }: PracticeQuestionProps) {
     </button>
   );
   return (
-    <fieldset className={entries.actions}>
+    <fieldset className={listStyles.actions}>
       <legend>{words.question(simulatedCount)}</legend>
       {button(buttons.danger, words.remove(simulatedCount), (outbox) =>
         endSimulation(outbox, 'delete'),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
-import styles from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { printAlone } from '#src/ui/print.ts';
@@ -64,7 +64,7 @@ export function RowActions({ submission, usual, others }: RowActionsProps) {
   const panels = others.filter((one) => 'panel' in one);
   return (
     <>
-      <div className={styles.actions}>
+      <div className={listStyles.actions}>
         {usual.map(verb)}
         {usual.length > 0 && button('More', () => setOpen(!open), open, <MoreSign />)}
         {isOpen && (

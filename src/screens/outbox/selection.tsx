@@ -4,9 +4,10 @@ import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { type ListName, lists, type Submission } from '#src/outbox/model/submission.ts';
 import type { OutboxReader, Query } from '#src/outbox/reads/outbox-reader.ts';
 import { DangerButton, takeFocus } from '#src/screens/shared/danger-button.tsx';
-import styles from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import styles from './selection.module.css';
 import type { RowChoice } from './submission-row.tsx';
 
 /** Reads all entries of a list, including unlisted ones. */
@@ -68,7 +69,7 @@ export function SelectTools(props: SelectToolsProps) {
       <p id={id} role="status">
         {selectMessages.chosen(chosen.size)}
       </p>
-      <div className={styles.actions}>
+      <div className={listStyles.actions}>
         <button
           type="button"
           className={buttons.secondary}

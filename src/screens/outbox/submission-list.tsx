@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { ListName, Submission } from '#src/outbox/model/submission.ts';
 import { allOf, type ListedSubmissions } from '#src/outbox/reads/queries.ts';
-import styles from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
+import rowStyles from './rows.module.css';
 import { choiceOf, SelectButton, SelectTools, ShortButton, useSelection } from './selection.tsx';
 import { type RowChoice, ShowMore } from './submission-row.tsx';
 
@@ -78,10 +79,10 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
           />
         ))}
       </SelectTools>
-      <ul className={styles.list} aria-labelledby={`${list}-heading`}>
+      <ul className={listStyles.list} aria-labelledby={`${list}-heading`}>
         {withDeleted(list, listed, actions, props.order).map(({ row, isDeleted }) =>
           isDeleted ? (
-            <li key={`deleted ${row.sequence}`} className={styles.row}>
+            <li key={`deleted ${row.sequence}`} className={rowStyles.row}>
               <DeletedNotice actions={actions} />
             </li>
           ) : (

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { answersOf } from '#src/outbox/model/submission.ts';
-import styles from '#src/screens/shared/entries.module.css';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
+import rowStyles from './rows.module.css';
 
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
@@ -39,9 +39,9 @@ export function SubmissionRow(props: SubmissionRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useLeaving(row);
   return (
-    <li ref={row} className={choice ? styles.choosable : styles.row}>
+    <li ref={row} className={choice ? rowStyles.choosable : rowStyles.row}>
       {choice && (
-        <label className={styles.choice}>
+        <label className={rowStyles.choice}>
           <input
             type="checkbox"
             aria-label={`Select: ${title.accessibleName}`}
@@ -53,32 +53,32 @@ export function SubmissionRow(props: SubmissionRowProps) {
       <details open={open}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the platform makes a button of a summary */}
         <summary
-          className={styles.rowHead}
+          className={rowStyles.rowHead}
           onClick={(event) => {
             event.preventDefault();
             setOpen(!open);
           }}
         >
           <h3 dir="auto">{title.shown}</h3>
-          <span className={styles.about}>
+          <span className={rowStyles.about}>
             {title.form !== null && `${title.form} · `}
             {formatRecentTime(submission.capturedAt, now)}
             {'\u00a0· '}
-            <span className={styles.code}>{receiptOf(submission.id)}</span>
+            <span className={rowStyles.code}>{receiptOf(submission.id)}</span>
           </span>
           {marks.length > 0 && (
-            <span className={styles.marks}>
+            <span className={rowStyles.marks}>
               {marks.map(({ kind, words }) => (
-                <span key={kind} className={styles.state} data-state={kind}>
+                <span key={kind} className={rowStyles.state} data-state={kind}>
                   {words}
                 </span>
               ))}
             </span>
           )}
-          {note !== undefined && <span className={styles.note}>{note}</span>}
+          {note !== undefined && <span className={rowStyles.note}>{note}</span>}
         </summary>
         {open && (
-          <div className={styles.opened}>
+          <div className={rowStyles.opened}>
             {children}
             {facts()
               .filter(Boolean)
@@ -93,7 +93,7 @@ export function SubmissionRow(props: SubmissionRowProps) {
           </div>
         )}
       </details>
-      {below && <div className={styles.below}>{below}</div>}
+      {below && <div className={rowStyles.below}>{below}</div>}
     </li>
   );
 }
@@ -114,7 +114,7 @@ function useLeaving(row: RefObject<HTMLLIElement | null>): void {
         // A page that is left takes its lists with it.
         if (!list?.isConnected) return;
         const strip = document.createElement('div');
-        strip.className = styles.leaving ?? '';
+        strip.className = rowStyles.leaving ?? '';
         strip.style.inset = `${top}px auto auto ${left}px`;
         strip.style.width = `${width}px`;
         strip.style.height = `${height}px`;
@@ -128,7 +128,7 @@ function useLeaving(row: RefObject<HTMLLIElement | null>): void {
 
 /** Words with a count, which roll in if it changes. */
 export const Count = ({ words }: { readonly words: string }) => (
-  <span key={words} className={styles.count}>
+  <span key={words} className={rowStyles.count}>
     {words}
   </span>
 );

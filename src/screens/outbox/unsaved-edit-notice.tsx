@@ -1,5 +1,5 @@
 import type { DraftTarget, ListedDraft } from '#src/drafts/draft.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { formTitle } from '#src/screens/shared/titles.ts';
 import { useListedDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -21,7 +21,7 @@ export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNo
       <p>
         {outboxScreenMessages.edit.unsaved} {title}, {formatTime(edit.typedAt)}.
       </p>
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         <button
           type="button"
           className={buttons.primary}

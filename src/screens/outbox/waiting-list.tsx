@@ -1,5 +1,4 @@
 import type { ReactNode, RefObject } from 'react';
-import { onHost } from '#src/lib/site-path.ts';
 import { resend } from '#src/outbox/actions/edit.ts';
 import { gate, type Reason } from '#src/outbox/model/gate.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
@@ -11,6 +10,7 @@ import {
   waitingStates,
 } from '#src/outbox/model/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { OutboxDrawing } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
@@ -104,10 +104,7 @@ export function WaitingList(props: WaitingListProps) {
         <>
           {count === 0 && (
             <div className={styles.nothing}>
-              {/* A wide window has it beside the page's heading. */}
-              {isEmpty && (
-                <img src={onHost('/images/pages/outbox.svg')} alt="" width={640} height={400} />
-              )}
+              {isEmpty && <OutboxDrawing />}
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import buttons from '#src/ui/button.module.css';
-import styles from './entries.module.css';
+import listStyles from './lists.module.css';
 
 type DangerButtonProps = {
   readonly label: string;
@@ -32,7 +32,7 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
     );
   }
   return (
-    <fieldset className={styles.actions}>
+    <fieldset className={listStyles.actions}>
       <legend>{question}</legend>
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import { buttonElement, element } from '#src/ui/element.ts';
-import styles from './entries.module.css';
+import styles from './receipt.module.css';
 
 const notCopied = 'This browser cannot copy it';
 

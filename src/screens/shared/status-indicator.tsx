@@ -105,20 +105,27 @@ type Delivered = {
   readonly report: string | null;
 };
 
+const isOpen = ({ wait }: Watch): boolean => wait === 'begun' || wait === 'lasting';
+
+function nextWatch(
+  watch: Watch | null,
+  waits: boolean,
+  counts: Pick<Watch, 'sent' | 'confirmed'>,
+): Watch {
+  if (watch !== null && waits === isOpen(watch)) return watch;
+  return watch !== null && isOpen(watch)
+    ? { ...watch, wait: watch.wait === 'lasting' ? 'over' : 'none' }
+    : { ...counts, wait: waits ? 'begun' : 'none' };
+}
+
 /** What was delivered while this page was open; null while any waits. */
 function useDelivered(status: Reread<OutboxSnapshot>, settled: number): Delivered | null {
   const [watch, setWatch] = useState<Watch | null>(null);
   const waits = status?.ok ? countOf(status.value, pendingStates) > 0 : null;
   const sent = status?.ok ? countOf(status.value, ['sent']) : 0;
   const confirmed = status?.ok ? countOf(status.value, ['confirmed']) : 0;
-  const isOpen = watch?.wait === 'begun' || watch?.wait === 'lasting';
-  if (waits !== null && (watch === null || waits !== isOpen)) {
-    if (watch !== null && isOpen) {
-      setWatch({ ...watch, wait: watch.wait === 'lasting' ? 'over' : 'none' });
-    } else {
-      setWatch({ sent, confirmed, wait: waits ? 'begun' : 'none' });
-    }
-  }
+  const next = waits === null ? watch : nextWatch(watch, waits, { sent, confirmed });
+  if (next !== watch) setWatch(next);
   const begun = watch?.wait === 'begun';
   useEffect(() => {
     if (!begun) return;
@@ -128,7 +135,7 @@ function useDelivered(status: Reread<OutboxSnapshot>, settled: number): Delivere
     );
     return () => clearTimeout(timer);
   }, [begun, settled]);
-  if (watch === null || isOpen) return null;
+  if (watch === null || isOpen(watch)) return null;
   // What was sent before may have been confirmed since.
   const count = sent + confirmed - watch.sent - watch.confirmed;
   if (count <= 0) return null;

@@ -34,6 +34,31 @@ export type ShownStatus = {
 /** Nothing waits, and nothing is wrong. */
 export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set(['outbox', 'drafts', 'sent']);
 
+/** What there is, in numbers and words. */
+type Amounts = {
+  readonly pending: number;
+  readonly count: number;
+  readonly waiting: string;
+  readonly drafts: string;
+};
+
+function amountsOf(snapshot: OutboxSnapshot | null, draftCount: number): Amounts {
+  const pending = snapshot === null ? 0 : countOf(snapshot, pendingStates);
+  const away = snapshot === null ? 0 : countOf(snapshot, ['handed-over']);
+  return {
+    pending,
+    // Handed-over submissions may not have been sent: they count if nothing waits.
+    count: pending > 0 ? pending : away,
+    waiting: pending > 0 ? `${pending} waiting` : away > 0 ? `${away} handed over` : '',
+    drafts: draftCount === 0 ? '' : `${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}`,
+  };
+}
+
+function shown(kind: keyof typeof statusMessages, count: number, more: string): ShownStatus {
+  const words = more === '' ? statusMessages[kind] : `${statusMessages[kind]}, ${more}`;
+  return { kind, words, count };
+}
+
 /**
  * The most important state: a problem, then a stop by the user, then age, then activity, then drafts.
  * @param openedAt when the page was, in milliseconds since the epoch: what was sent since was just sent
@@ -44,37 +69,40 @@ export function statusOf(
   draftCount: number,
   openedAt = performance.timeOrigin,
 ): ShownStatus {
-  const pending = status?.ok ? countOf(status.value, pendingStates) : 0;
-  const away = status?.ok ? countOf(status.value, ['handed-over']) : 0;
-  // Handed-over submissions may not have been sent: they count if nothing waits.
-  const count = pending > 0 ? pending : away;
-  const waiting = pending > 0 ? `${pending} waiting` : away > 0 ? `${away} handed over` : '';
-  const drafts = draftCount === 0 ? '' : `${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}`;
-  const shown = (kind: keyof typeof statusMessages, more = waiting): ShownStatus => ({
-    kind,
-    words: more === '' ? statusMessages[kind] : `${statusMessages[kind]}, ${more}`,
-    count,
-  });
-  if (status?.ok === false) return shown('problem');
-  if (status !== null) {
-    const { counts, heldBack, service } = status.value;
-    if ((counts.refused ?? 0) > 0) return shown('problem');
-    if (heldBack !== null && heldBack.kind !== 'backing-off') return shown(heldBack.kind);
-    const age = status.value.oldest?.age ?? 'fresh';
-    const isSending = (counts.sending ?? 0) > 0;
-    if (age !== 'fresh' && !(online && isSending)) {
-      const oldest = count > 1 ? ', oldest' : '';
-      return { kind: age, words: `${waiting}${oldest} ${statusMessages[age]}`, count };
-    }
-    if (!online) return shown('offline', waiting || drafts);
-    if (isSending && service.patience !== undefined)
-      return { ...shown('slow', ''), kind: 'sending' };
-    if (isSending) return shown('sending', count > 1 ? `${count} left` : '');
-    if (count > 0) return { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count };
-  }
-  if (!online) return shown('offline', drafts);
-  if (draftCount > 0) return { kind: 'drafts', words: drafts, count: draftCount };
-  const hasSent = status?.ok && countOf(status.value, ['sent', 'confirmed']) > 0;
-  const justSent = status?.ok && (status.value.lastSentAt ?? 0) > openedAt;
+  if (status?.ok === false) return shown('problem', 0, '');
+  const snapshot = status?.value ?? null;
+  const amounts = amountsOf(snapshot, draftCount);
+  const waiting = snapshot && statusOfWaiting(snapshot, online, amounts);
+  if (waiting !== null) return waiting;
+  if (!online) return shown('offline', 0, amounts.drafts);
+  if (draftCount > 0) return { kind: 'drafts', words: amounts.drafts, count: draftCount };
+  const hasSent = snapshot !== null && countOf(snapshot, ['sent', 'confirmed']) > 0;
+  const justSent = (snapshot?.lastSentAt ?? 0) > openedAt;
   return { kind: justSent ? 'sent' : 'outbox', words: hasSent ? 'all sent' : '', count: 0 };
+}
+
+const sendingStatus = (count: number, isSlow: boolean): ShownStatus =>
+  isSlow
+    ? { ...shown('slow', count, ''), kind: 'sending' }
+    : shown('sending', count, count > 1 ? `${count} left` : '');
+
+/** @returns null if nothing waits, and nothing is wrong */
+function statusOfWaiting(
+  { counts, heldBack, service, oldest }: OutboxSnapshot,
+  online: boolean,
+  { pending, count, waiting, drafts }: Amounts,
+): ShownStatus | null {
+  if ((counts.refused ?? 0) > 0) return shown('problem', count, waiting);
+  if (heldBack !== null && heldBack.kind !== 'backing-off') {
+    return shown(heldBack.kind, count, waiting);
+  }
+  const age = oldest?.age ?? 'fresh';
+  const isSending = (counts.sending ?? 0) > 0;
+  if (age !== 'fresh' && !(online && isSending)) {
+    const who = count > 1 ? `${waiting}, oldest` : waiting;
+    return { kind: age, words: `${who} ${statusMessages[age]}`, count };
+  }
+  if (!online) return shown('offline', count, waiting || drafts);
+  if (isSending) return sendingStatus(count, service.patience !== undefined);
+  return count > 0 ? { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count } : null;
 }

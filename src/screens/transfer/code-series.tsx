@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import buttons from '#src/ui/button.module.css';
 import { handOverMessages } from './hand-over-messages.ts';
 import styles from './transfer.module.css';
@@ -47,7 +47,7 @@ export function CodeSeries({ codes, onClose, onYes }: CodeSeriesProps) {
       <p>{words.about}</p>
       <Code text={codes[at] ?? ''} label={label} />
       <p className={styles.count}>{label}</p>
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         {count > 1 && small(running ? words.hold : words.goOn, () => setRunning(!running))}
         {count > 1 &&
           small(words.next, () => {

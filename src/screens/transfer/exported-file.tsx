@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FileWay } from '#src/outbox/transfer/export-submissions.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { spelled } from '#src/screens/shared/receipt-element.ts';
 import buttons from '#src/ui/button.module.css';
 import { saveFile } from '#src/ui/save-file.ts';
@@ -66,11 +66,11 @@ export function ExportedFile({ file, about, code, onLeft }: ExportedFileProps) {
       {code !== null && (
         <div>
           <code className={styles.fileCode}>{code}</code>
-          <p className={entries.meta}>{spelled(code)}</p>
+          <p className={listStyles.meta}>{spelled(code)}</p>
         </div>
       )}
       <p className={styles.fileName}>{file.name}</p>
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         {canShare && (
           <button type="button" className={buttons.primary} onClick={() => void share()}>
             {words.share}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { exportable, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/passphrase.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
@@ -60,7 +60,7 @@ export function HandOver({ access, chosen }: HandOverProps) {
           <ExportedFile {...step} onLeft={() => void act.left(step.submissions)} />
           <button
             type="button"
-            className={`${buttons.plain} ${entries.back}`}
+            className={`${buttons.plain} ${listStyles.back}`}
             onClick={() => setStep({ kind: 'asking' })}
           >
             {words.another}
@@ -90,7 +90,7 @@ type WaysProps = {
 };
 
 function Ways({ count, isAll, act }: WaysProps) {
-  if (count === 0) return <p className={entries.empty}>{words.nothing}</p>;
+  if (count === 0) return <p className={styles.empty}>{words.nothing}</p>;
   return (
     <>
       <p>
@@ -99,7 +99,7 @@ function Ways({ count, isAll, act }: WaysProps) {
       <fieldset className={styles.beside} aria-describedby="beside-why">
         <legend>{words.beside}</legend>
         <p id="beside-why">{words.besideWhy}</p>
-        <div className={entries.actions}>
+        <div className={listStyles.actions}>
           <button type="button" className={buttons.primary} onClick={() => void act.showCodes()}>
             Yes
           </button>
@@ -150,7 +150,7 @@ function OtherWays({ onChoose }: { readonly onChoose: (way: FileWay) => void }) 
           </button>
         </form>
         <p>{others.warning}</p>
-        <div className={entries.actions}>
+        <div className={listStyles.actions}>
           <button
             type="button"
             className={buttons.secondary}

@@ -10,7 +10,7 @@ import { receivedTypes } from '#src/content/received-files.ts';
 import { succeed } from '#src/lib/result.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
@@ -149,7 +149,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         </ul>
       )}
       {ready > 0 && (
-        <div className={`${entries.actions} ${styles.answer}`}>
+        <div className={`${listStyles.actions} ${styles.answer}`}>
           <button type="button" className={buttons.primary} onClick={() => end('add')}>
             {words.add(ready)}
           </button>

@@ -10,7 +10,7 @@ import {
   type Transfer,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import entries from '#src/screens/shared/entries.module.css';
+import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages, things } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useQuery } from '#src/screens/shared/use-query.ts';
@@ -128,9 +128,9 @@ export function TransferQuestion(props: TransferQuestionProps) {
       <h2 id={id} ref={heading} tabIndex={-1}>
         {words.asked(ids.length)}
       </h2>
-      <p className={entries.meta}>{words.why}</p>
+      <p className={listStyles.meta}>{words.why}</p>
       {failure !== null && <p role="alert">{outboxMessages.unavailable[failure]}</p>}
-      <div className={entries.actions}>
+      <div className={listStyles.actions}>
         {choices.map(([label, look, work]) => (
           <button key={label} type="button" className={look} onClick={() => void answer(work)}>
             {label}

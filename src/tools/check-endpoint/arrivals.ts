@@ -7,7 +7,7 @@ import {
   readRanges,
 } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
-import { NotReached } from '#src/tools/not-reached.ts';
+import { NotReached } from '#src/tools/ask.ts';
 import { BrokenRule, type Endpoint, post } from './endpoint.ts';
 
 /** A longer silence may mean a fault. */

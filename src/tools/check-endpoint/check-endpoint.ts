@@ -1,9 +1,9 @@
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { isSafeAddress } from '#src/outbox/delivery/form-service.ts';
-import { endpointFault } from '#src/owner/schema/addresses.ts';
+import { endpointFault } from '#src/owner/schema/endpoint-address.ts';
 import { sentenceOf } from '#src/owner/schema/words.ts';
-import { ask, NotReached, textOf } from '#src/tools/not-reached.ts';
+import { ask, NotReached, textOf } from '#src/tools/ask.ts';
 import { BrokenRule, checkedOrigin, type Endpoint, post } from './endpoint.ts';
 import { endpointRules, markedAnswers, type Subject } from './rules.ts';
 
@@ -99,7 +99,7 @@ const median = (numbers: readonly number[]): number =>
 export function readAddress([named, form = 'join']: readonly string[]) {
   const address = named ?? ownerForms().endpoint;
   if (address === '') {
-    throw new Error(`Which endpoint? ${formsFile} names none: put its address behind the command.`);
+    throw new Error(`Which endpoint? ${formsFile} names none: put its address after the command.`);
   }
   if (!URL.canParse(address) || !isSafeAddress(new URL(address))) {
     throw new Error(`'${address}' is no address of an endpoint, which begins with https://.`);

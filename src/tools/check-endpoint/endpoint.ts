@@ -1,6 +1,6 @@
 import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type Entries, paramNames } from '#src/outbox/delivery/contract.ts';
-import { NotReached } from '#src/tools/not-reached.ts';
+import { NotReached } from '#src/tools/ask.ts';
 
 /** An endpoint's response. */
 export type EndpointResponse = {
@@ -69,7 +69,7 @@ export function broken(isBroken: boolean, sentence: string): void {
 export function storedAt(json: JsonBody, id: string, duplicate: boolean): string {
   const { ok, receivedAt } = json;
   const isPostponed = ok === false && json.id === id && json.retryAfter !== undefined;
-  broken(isPostponed, 'It does not know that form: name one that it knows behind the address.');
+  broken(isPostponed, 'It does not know that form: name one that it knows after the address.');
   broken(ok !== true || json.id !== id, `It says ${shown(json)}.`);
   broken(json.duplicate !== duplicate, `It says that this is ${duplicate ? 'no' : 'a'} duplicate.`);
   const time = typeof receivedAt === 'string' ? receivedAt : '';

@@ -1,7 +1,7 @@
 import { assetsFolder } from '#src/build/response-headers.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import { textOf } from '#src/tools/ask.ts';
 import { versionIn, wrongInPack } from '#src/tools/built-files.ts';
-import { textOf } from '#src/tools/not-reached.ts';
 import type { Fault } from './cures.ts';
 import { type Found, maxAge, type Site, sixAtOnce } from './inspection.ts';
 

@@ -1,5 +1,5 @@
+import { type Answer, textOf } from '#src/tools/ask.ts';
 import { builtFilesIn, versionIn } from '#src/tools/built-files.ts';
-import { type Answer, textOf } from '#src/tools/not-reached.ts';
 import type { Fault, HostKind } from './cures.ts';
 import { inspectFiles } from './inspect-files.ts';
 import { inspectPages, inspectSlashes } from './inspect-pages.ts';

@@ -1,7 +1,7 @@
 import type { PageFiles } from '#src/build/page-files.ts';
 import type { Headers as HeaderValues } from '#src/build/response-headers.ts';
+import { type Answer, ask, NotReached } from '#src/tools/ask.ts';
 import type { BuiltFile } from '#src/tools/built-files.ts';
-import { type Answer, ask, NotReached } from '#src/tools/not-reached.ts';
 import type { Fault } from './cures.ts';
 
 /** A fault of the published site, and where it was seen. */

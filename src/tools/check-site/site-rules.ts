@@ -1,5 +1,5 @@
 import { contentDigest } from '#src/lib/content-digest.ts';
-import { type Answer, textOf } from '#src/tools/not-reached.ts';
+import { type Answer, textOf } from '#src/tools/ask.ts';
 import type { Fault } from './cures.ts';
 import { destination, digestOf, type Found, maxAge, type Site, sixAtOnce } from './inspection.ts';
 
@@ -19,7 +19,7 @@ const missingPaths = ['no/such/page', 'assets/gone-12345678.js'];
 
 /** What a host does wrong at all of its answers, and beside them. */
 export async function findByRules(site: Site, worker: Answer): Promise<readonly Found[]> {
-  const { request, at, files, home, headers } = site;
+  const { request, at, files, home } = site;
   const page = files.find(({ url }) => url.endsWith('.html') && !/^(index|404)\./.test(url));
   const script = files.find(({ url }) => /^assets\/.*\.js$/.test(url));
   const others = [
@@ -35,13 +35,7 @@ export async function findByRules(site: Site, worker: Answer): Promise<readonly 
       ...(await request(at(path))),
     }))),
   ];
-  const [, policy] =
-    /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(textOf(home)) ?? [];
-  const guards: Guards = {
-    ...headers,
-    // What only a header can say is beside the policy of the page.
-    ...(policy && { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` }),
-  };
+  const guards = guardsOf(site);
   const found: Found[] = [];
   for (const one of seen) {
     const { kind, path, status } = one;
@@ -57,6 +51,14 @@ export async function findByRules(site: Site, worker: Answer): Promise<readonly 
     }
   }
   return [...found, ...(await findAround(site))];
+}
+
+function guardsOf({ home, headers }: Site): Guards {
+  const [, policy] =
+    /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(textOf(home)) ?? [];
+  // What only a header can say is beside the policy of the page.
+  const own = policy && { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` };
+  return { ...headers, ...own };
 }
 
 const rules: readonly Rule[] = [

@@ -8,6 +8,7 @@ import { succeed } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
+import { NotReached } from '#src/tools/ask.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import {
   checkEndpoint,
@@ -19,7 +20,6 @@ import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
-import { NotReached } from '#src/tools/not-reached.ts';
 import { type Owner, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
 import { formNamed, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';

@@ -70,21 +70,27 @@ export function connectLinks(
     sentences.push(`Left out, for no form's link is there: ${places.join('; ')}.`);
   }
   const earlier: (Found & { readonly place: string })[] = [];
-  for (const { form, link, place } of pasted) {
+  const write = (key: string, { link, place }: Pasted) => {
+    const written = lineWritten(text, key, link);
+    if (written.ok) text = written.value;
+    else faults.push(place + written.error);
+  };
+  for (const one of pasted) {
+    const { form, link, place } = one;
     if (form === null && link === '') continue;
     if (form === 'endpoint' || form === 'endpoint-mode') {
-      const set = lineWritten(text, form, link);
-      if (set.ok) text = set.value;
+      write(form, one);
       sentences.push(`${form}: ${link}`);
       continue;
     }
     const found = formOf(definitions, form, link);
-    const written = found.ok ? lineWritten(text, found.value.id, link) : found;
-    const twice = found.ok ? sameAs(found.value, earlier) : null;
-    if (!written.ok) faults.push(place + written.error);
-    else if (twice !== null) faults.push(place + twice);
-    else text = written.value;
-    if (!found.ok) continue;
+    if (!found.ok) {
+      faults.push(place + found.error);
+      continue;
+    }
+    const twice = sameAs(found.value, earlier);
+    if (twice === null) write(found.value.id, one);
+    else faults.push(place + twice);
     earlier.push({ ...found.value, place });
     sentences.push(sentenceFor(found.value));
   }
@@ -202,7 +208,7 @@ export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pas
   if (link !== undefined) return [{ form: first, link, place: '' }];
   if (/^https?:/.test(first)) return [{ form: null, link: first, place: '' }];
   if (Object.hasOwn(formDefinitions, first)) {
-    throw new Error(`Put the pre-filled link behind '${first}', in straight quotes (").`);
+    throw new Error(`Put the pre-filled link after '${first}', in straight quotes (").`);
   }
   if (!existsSync(first)) throw new Error(`There is no file '${first}', and no form of that name.`);
   const text = textIn(first, first);

@@ -13,7 +13,7 @@ import {
   takeIn,
 } from './owner-files.ts';
 import { addEntry, type OwnerValue, ownerValues, setValue } from './owner-values.ts';
-import { answerTo, askFor, LeftPart, Stopped, type Terminal } from './terminal.ts';
+import { answerTo, askFor, keys, LeftPart, Stopped, type Terminal } from './terminal.ts';
 
 /** What the conversation needs. */
 export type FillInDependencies = {
@@ -42,9 +42,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-const manual = `What only you know about this site. Each answer is saved at once.
-Enter keeps what is there. - makes it empty. A point (.) goes back to the list.
-Ctrl-C stops; npm run owner goes on.`;
+const manual = `What only you know about this site. Each answer is saved at once.\n${keys}`;
 
 /**
  * Asks the owner for everything that only the owner knows, and writes it into the two files.
@@ -126,7 +124,9 @@ export async function fillIn({ terminal, project, today }: FillInDependencies): 
       terminal.say(`  ${taken.error}`);
       return false;
     }
-    const text = taken?.value.name ?? answer;
+    // As browsers copy it.
+    const typed = path[0] === 'address' ? answer.replace(/\/+$/, '') : answer;
+    const text = taken?.value.name ?? typed;
     const isNumber = typeof value === 'number' && /^\d{1,9}$/.test(text);
     const written = isNumber ? Number(text) : text;
     const isChanged = await change(siteFile, (before) => succeed(setValue(before, path, written)));

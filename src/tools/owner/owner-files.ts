@@ -83,13 +83,21 @@ export async function changeOwnerFile(
 
 const placeInFile = /^src\/owner\/\w+\.toml, line \d+: /;
 
+/** None for the address of another computer, or for one that no path has. */
+function pathOfUrl(text: string): readonly string[] {
+  try {
+    return /^file:\/\//.test(text) ? [fileURLToPath(text)] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A file of the owner, by its path, as a terminal pastes a file that is dragged into it. */
 export function droppedFile(answer: string): string | null {
   const [, quoted] = /^(["'])(.*)\1$/.exec(answer)?.slice(1) ?? [];
   // A shell ends its quotes for an apostrophe, and begins them again.
   const inner = (quoted ?? answer).replaceAll(`'\\''`, "'");
-  const ofUrl = /^file:\/\//.test(inner) && URL.canParse(inner) ? [fileURLToPath(inner)] : [];
-  const paths = [inner, answer.replaceAll(/\\(.)/g, '$1'), ...ofUrl];
+  const paths = [inner, answer.replaceAll(/\\(.)/g, '$1'), ...pathOfUrl(inner)];
   return (
     paths.find((path) => /[\\/]/.test(path) && existsSync(path) && statSync(path).isFile()) ?? null
   );

@@ -8,6 +8,14 @@ export type Terminal = {
   ask(question: string): Promise<string | null>;
 };
 
+/** What the keys do, wherever something is asked. */
+export const keys = `Enter keeps what is there. - makes it empty. A point (.) goes back to the list.
+Ctrl-C stops; npm run owner goes on.`;
+
+/** Nobody's name: a person who types it wants to go on, back or out. */
+const isCommand =
+  /^(?:\/?(?:help|exit|quit|skip|back|cancel|stop|next|done)|\?|:?q|:wq|-h|--help)!?$/i;
+
 /** There are no more answers. */
 export class Stopped extends Error {}
 
@@ -33,6 +41,10 @@ export async function askFor<Value>(
   for (;;) {
     const answer = await answerTo(terminal, question());
     if (answer === '.') throw new LeftPart();
+    if (isCommand.test(answer)) {
+      terminal.say(keys);
+      continue;
+    }
     const taken = await take(answer);
     if (taken !== undefined) return taken;
   }

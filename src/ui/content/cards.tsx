@@ -22,7 +22,7 @@ export function Cards({ cards, level }: CardsProps) {
   );
 }
 
-/** No row has a hole: an odd number of cards stands one below the other. */
+/** No row has a hole: an odd number of cards goes one below the other. */
 function arrangement(cards: readonly CardContent[]): string | undefined {
   if (cards.some(({ picture }) => picture)) return styles.gallery;
   if (cards.length % 3 === 0) return styles.thirds;

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import type { ComponentProps, ReactNode } from 'react';
 import { outsideLinks } from '#owner';
 import type { LinkTarget } from '#src/content/page.ts';
-import { findRoute } from '#src/content/routes/route-table.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import styles from './outside-link.module.css';
@@ -39,25 +37,27 @@ export function SiteLink({ to, className, describedBy, current, children }: Site
       </a>
     );
   }
-  const attributes = {
-    className,
-    'aria-describedby': describedBy,
-    'aria-current': current ? ('page' as const) : undefined,
-  };
-  const [path = ''] = to.split('#');
-  return findRoute(path) === null ? (
-    <a href={onHost(to)} {...attributes}>
-      {children}
-    </a>
-  ) : (
-    <PageLink to={to} {...attributes}>
+  return (
+    <PageLink
+      to={to}
+      className={className}
+      aria-describedby={describedBy}
+      aria-current={current ? 'page' : undefined}
+    >
       {children}
     </PageLink>
   );
 }
 
-/** A link to a page, opened by React without loading a document; a plain link before hydration. */
-export const PageLink = (props: LinkProps) => <Link discover="none" {...props} />;
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  /** A path of this site, such as `/outbox#tools`. */
+  readonly to: string;
+};
+
+/** A link to a page. Once React is there, `usePageLinks` opens it without loading a document. */
+export const PageLink = ({ to, ...attributes }: PageLinkProps) => (
+  <a href={onHost(to)} {...attributes} />
+);
 
 type OutsideLinkProps = {
   readonly id: OutsideLinkId;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Route } from '#src/content/page.ts';
 import { findRoute, routes } from '#src/content/routes/route-table.ts';
@@ -62,7 +62,8 @@ const firstHour: MenuEntry = {
 const entries = [firstHour, ...mainMenu(routes)];
 
 /** The main menu and its toggle for small screens; both work without scripts. */
-export function Menu() {
+export const Menu = memo(function Menu() {
+  const shown = useScreenShown();
   return (
     <div className={styles.menu}>
       <details className={styles.toggle}>
@@ -70,9 +71,9 @@ export function Menu() {
       </details>
       <nav aria-label="Main" className={styles.nav}>
         <ul className={styles.entries}>
-          <OutboxItem />
+          <OutboxItem current={shown === '/outbox'} />
           {entries.map((entry) => (
-            <MenuItem key={entry.label} entry={entry} />
+            <MenuItem key={entry.label} entry={entry} shown={shown} />
           ))}
           <li className={`${menuItemStyles.item} ${styles.onPhone} ${styles.install}`}>
             <SiteLink to="/#install" className={menuItemStyles.link}>
@@ -93,12 +94,11 @@ export function Menu() {
       </nav>
     </div>
   );
-}
+});
 
 /** On phones, where the outbox has a state; on wider screens the header's status is in sight. */
-function OutboxItem() {
+function OutboxItem({ current }: { readonly current: boolean }) {
   const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get, () => 'Outbox');
-  const current = screenAt(useLocation().pathname) === '/outbox';
   return (
     <li className={`${menuItemStyles.item} ${styles.outbox}`}>
       <SiteLink to="/outbox" className={menuItemStyles.link} current={current}>
@@ -114,11 +114,17 @@ function OutboxItem() {
 const isBelow = ({ path }: MenuLink, own: MenuLink | undefined): boolean =>
   own !== undefined && `${path}/`.startsWith(`${own.path}/`);
 
-function MenuItem({ entry }: { readonly entry: MenuEntry }) {
+type MenuItemProps = {
+  readonly entry: MenuEntry;
+  /** See `useScreenShown`. */
+  readonly shown: string;
+};
+
+function MenuItem({ entry, shown }: MenuItemProps) {
   if (entry.kind === 'link') {
     return (
       <li className={menuItemStyles.item}>
-        <NavLink link={entry} className={menuItemStyles.link} />
+        <NavLink link={entry} className={menuItemStyles.link} current={leadsTo(entry, shown)} />
       </li>
     );
   }
@@ -132,7 +138,7 @@ function MenuItem({ entry }: { readonly entry: MenuEntry }) {
               key={link.path}
               className={isBelow(link, entry.links[0]) ? menuItemStyles.below : undefined}
             >
-              <NavLink link={link} className={menuItemStyles.link} />
+              <NavLink link={link} className={menuItemStyles.link} current={leadsTo(link, shown)} />
             </li>
           ))}
         </ul>
@@ -141,19 +147,28 @@ function MenuItem({ entry }: { readonly entry: MenuEntry }) {
   );
 }
 
-type NavLinkProps = { readonly link: MenuLink; readonly className?: string | undefined };
+type NavLinkProps = {
+  readonly link: MenuLink;
+  readonly className?: string | undefined;
+  readonly current: boolean;
+};
 
-/** A link in header or footer, marked if current. */
-export function NavLink({ link, className }: NavLinkProps) {
-  const { pathname } = useLocation();
-  // A place on a page is not the page; its form is what the page is there for.
-  const [, place = 'form'] = link.path.split('#');
-  const current = place === 'form' && screenAt(pathname) === screenAt(link.path);
+/** A link in header or footer, rendered again only if `current` changes. */
+export const NavLink = memo(function NavLink({ link, className, current }: NavLinkProps) {
   return (
     <SiteLink to={link.path} className={className} current={current}>
       {link.label}
     </SiteLink>
   );
+});
+
+/** Names the screen that the address shows, as `leadsTo` takes it. */
+export const useScreenShown = (): string => screenAt(useLocation().pathname);
+
+/** Whether a link leads to this screen. A place on it is not the screen; its form is what it is there for. */
+export function leadsTo({ path }: MenuLink, shown: string): boolean {
+  const [, place = 'form'] = path.split('#');
+  return place === 'form' && screenAt(path) === shown;
 }
 
 /** The same for all addresses of a screen, ignoring case and place. */

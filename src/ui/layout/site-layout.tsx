@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { organization, whoReads } from '#owner';
 import { isFilledIn, mailTarget } from '#src/content/owner-links.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
@@ -13,11 +13,13 @@ import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
 import {
   footerLinks,
+  leadsTo,
   Menu,
   type MenuLink,
   NavLink,
   useMenuClosing,
   useMenuHover,
+  useScreenShown,
 } from './menu.tsx';
 import offlineSimulationNoticeStyles from './offline-simulation-notice.module.css';
 import styles from './site-layout.module.css';
@@ -96,7 +98,7 @@ export function Breadcrumbs({ path, heading }: BreadcrumbsProps) {
 }
 
 /** Reserves the status's room. */
-function Header({ status }: { readonly status: ReactNode }) {
+const Header = memo(function Header({ status }: { readonly status: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   useMenuClosing(header);
   useMenuHover(header);
@@ -115,7 +117,7 @@ function Header({ status }: { readonly status: ReactNode }) {
       </div>
     </header>
   );
-}
+});
 
 /** The offline simulation's notice, on every page; a document attribute shows it. */
 function OfflineSimulationNotice() {
@@ -143,7 +145,7 @@ const channels: readonly OutsideLinkId[] = [
 const social = channels.filter(isFilledIn);
 
 /** The site's footer. */
-function Footer() {
+const Footer = memo(function Footer() {
   return (
     <footer className={footerStyles.footer}>
       <div className={footerStyles.columns}>
@@ -167,7 +169,7 @@ function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 /** Without what the owner has not filled in. */
 function WhoIsBehind() {
@@ -196,13 +198,14 @@ function WhoIsBehind() {
 type FooterColumnProps = { readonly heading: string; readonly links: readonly MenuLink[] };
 
 function FooterColumn({ heading, links }: FooterColumnProps) {
+  const shown = useScreenShown();
   return (
     <nav aria-label={heading} className={footerStyles.column}>
       <h2>{heading}</h2>
       <ul>
         {links.map((link) => (
           <li key={link.path}>
-            <NavLink link={link} className={footerStyles.link} />
+            <NavLink link={link} className={footerStyles.link} current={leadsTo(link, shown)} />
           </li>
         ))}
       </ul>

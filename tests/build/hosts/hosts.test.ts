@@ -123,7 +123,7 @@ describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
     guards(answer);
   });
 
-  it('lets an asset be kept for good, and the worker be asked for anew', async () => {
+  it('lets an asset be kept for good, and the worker be asked for again', async () => {
     const kept = await get(host.port, `/${asset}`);
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(kept.headers['content-type']).toMatch(/javascript/);

@@ -73,7 +73,7 @@ export const patience = 30_000;
 
 /**
  * Looks until something is there.
- * @param what it is, for whoever reads why a test failed
+ * @param what it is, for anyone who reads why a test failed
  * @param describe what there is instead
  * @throws where it does not come
  */

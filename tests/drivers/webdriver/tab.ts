@@ -10,7 +10,7 @@ export type Tab = {
   sees(words: string): Promise<void>;
   /** Presses the button with these words, once it can be pressed. */
   press(words: string): Promise<void>;
-  /** Types into the field with this label, key by key, in place of what stands there. */
+  /** Types into the field with this label, key by key, in place of what is there. */
   type(label: string, text: string): Promise<void>;
   /** Chooses from the list with this label, by the choice's value. */
   choose(label: string, value: string): Promise<void>;
@@ -38,19 +38,22 @@ const findButton = `const found = [...document.querySelectorAll('button:enabled'
   return found`;
 
 /** Of the page as it was before the reload, and of the one in between, it is false. */
-const isAnew = `return document.readyState === 'complete' && !('before' in document.documentElement.dataset)`;
+const isReloaded = `return document.readyState === 'complete' && !('before' in document.documentElement.dataset)`;
 
 /** WebDriver's key for a new line; WebKitGTK's driver takes the character for no key. */
 const enterKey = '\uE007';
 
-/** The tabs that are opened one by one beside the one that the session began with. */
+/**
+ * The tabs that are opened one by one beside the one that the session began with. Each has its own window: a tab
+ * behind another is hidden in WebKitGTK, which paints no frame of it and slows down its timers.
+ */
 export async function watchTabs(driver: Driver): Promise<Tabs> {
   const home = await driver.send('GetWindowHandle');
   const opened = new Set<string>();
   return {
     async open() {
       await driver.send('SwitchToWindow', { handle: home });
-      const handle = readText(await driver.send('NewWindow', { type: 'tab' }), 'handle');
+      const handle = readText(await driver.send('NewWindow', { type: 'window' }), 'handle');
       opened.add(handle);
       return createTab({
         async send(command, parameters) {
@@ -95,7 +98,7 @@ function createTab({ send }: Driver): Tab {
     },
     async reload() {
       await run('document.documentElement.dataset.before = ""; location.reload()');
-      await wait('the page anew', async () => ((await run(isAnew)) === true ? true : null));
+      await wait('the page again', async () => ((await run(isReloaded)) === true ? true : null));
     },
     async sees(words) {
       await wait(`‘${words}’`, async () => ((await shown()).includes(words) ? true : null));

@@ -44,22 +44,3 @@ export const typedAndLeft: Journey = {
     expect(site.rows('local-issue')).toEqual([]);
   },
 };
-
-export const pressedOffline: Journey = {
-  name: 'pressed early without signal it waits, and arrives once when there is one',
-  async go({ site, openTab }) {
-    const tab = await openTab();
-    await tab.open(site.address);
-    await tab.run('return navigator.serviceWorker.ready.then(() => true)');
-    await site.close();
-    await tab.open(site.address + eagerAddress(path, { press: 2 }));
-    await tab.sees('Saved on this device');
-    await tab.open(`${site.address}/outbox`);
-    await tab.sees('Waiting (1)');
-    await tab.open('about:blank');
-    await site.restart();
-    await tab.open(`${site.address}/outbox`);
-    await tab.sees('Sent (1)');
-    expect(idsIn(site)).toHaveLength(1);
-  },
-};

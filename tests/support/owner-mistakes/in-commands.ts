@@ -103,7 +103,7 @@ const commands: Readonly<Record<string, readonly [sentence: string, command: () 
     },
   ],
   'a form without its link, on the command line': [
-    "Put the pre-filled link behind 'join', in straight quotes (\").",
+    "Put the pre-filled link after 'join', in straight quotes (\").",
     () => pastedIn(['join']),
   ],
   'a link without quotes, on the command line': [

@@ -98,7 +98,7 @@ a photo's name with another ending | maria.jpeg | photo | "maria.jpg"
 a photo's name misspelled | maria.jpg | photo | "mria.jpg"
   'photo' names mria.jpg, which is not in src/owner/photos. Write: photo = "maria.jpg"
 a photo that is not there | maria.jpg | photo | "somebody-else.png"
-  'photo' names somebody-else.png, which is not in src/owner/photos. Put it there. If it is on another computer: run npm run build there, and commit src/owner/photos/published.
+  'photo' names somebody-else.png, which is not in src/owner/photos. Copy the file there.
 words for a photo | letter.jpg | words | "letter.jpg"
   'photo' cannot use letter.jpg: a photo is a JPEG, PNG, WebP, AVIF or HEIC picture.
 a PDF for a photo | letter.pdf | pdf | "letter.pdf"
@@ -185,6 +185,12 @@ const savings: Readonly<Record<string, Files>> = {
   'old lines': { [siteFile]: named.replaceAll('\n', '\r') },
   marked: { [siteFile]: `\uFEFF${named}` },
   gone: { [siteFile]: null },
+  document: { [siteFile]: Buffer.from('PK\u0003\u0004\u0014\u0000', 'latin1') },
+  'another file': {
+    [siteFile]: 'endpoint = ""\nendpoint-mode = "deliver"\njoin = ""\ntax = ""\n',
+  },
+  'a capital letter': { [siteFile]: null, [siteFile.replace('site', 'Site')]: named },
+  'a copy': { [siteFile]: null, [siteFile.replace('site', 'site (1)')]: named },
   renamed: { [siteFile]: null, [`${siteFile}.txt`]: named },
   empty: { [siteFile]: '' },
   'forms gone': { [formsFile]: null },
@@ -203,13 +209,21 @@ a file saved with the line ends of old Macs | old lines
 a file saved with a mark at its beginning | marked
   taken: "name":"Ñandú"
 a file saved nowhere | gone
-  src/owner/site.toml is missing. Bring it back from where you got the site, or with: git checkout -- src/owner/site.toml
+  src/owner/site.toml is missing. Bring it back from your copy of the site, or from where you got it; if you use git: git checkout -- src/owner/site.toml
 a file saved under another name | renamed
-  src/owner/site.toml is missing, and site.toml.txt is in its folder. An editor has added .txt: rename the file to site.toml.
+  src/owner/site.toml is missing, and site.toml.txt is in its folder. Rename that file to site.toml. If you do not see the ending .txt: on Windows, choose View → Show → File name extensions; on a Mac, open Get Info.
+a file saved with a capital letter | a capital letter
+  src/owner/site.toml is missing, and Site.toml is in its folder. Rename that file to site.toml.
+a file saved as a copy | a copy
+  src/owner/site.toml is missing, and site (1).toml is in its folder. Rename that file to site.toml.
+a file saved as a document | document
+  src/owner/site.toml: the file is a document of an office program. Open it, choose Save as, Plain text (UTF-8), and save it under the name site.toml.
+another file saved under its name | another file
+  src/owner/site.toml: no line of it belongs in this file. If you saved another file over it, bring this one back from your copy of the site.
 a file saved without anything in it | empty
-  src/owner/site.toml is empty. Bring it back from where you got the site, or with: git checkout -- src/owner/site.toml
+  src/owner/site.toml is empty. Bring it back from your copy of the site, or from where you got it; if you use git: git checkout -- src/owner/site.toml
 the forms file saved nowhere | forms gone
-  src/owner/forms.toml is missing. Bring it back from where you got the site, or with: git checkout -- src/owner/forms.toml
+  src/owner/forms.toml is missing. Bring it back from your copy of the site, or from where you got it; if you use git: git checkout -- src/owner/forms.toml
 `);
 
 export const folderMistakes: readonly Mistake[] = [
@@ -226,7 +240,7 @@ export const folderMistakes: readonly Mistake[] = [
   })),
   {
     what: 'a SITE_ADDRESS without its beginning',
-    sentence: 'SITE_ADDRESS has no https:// in front. Write: https://www.hope.test',
+    sentence: 'SITE_ADDRESS lacks https:// in front. Write: https://www.hope.test',
     play: () => toldOf({}, { SITE_ADDRESS: 'www.hope.test' }),
   },
   {

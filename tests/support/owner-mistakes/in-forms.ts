@@ -37,11 +37,11 @@ the short link | https://forms.gle/abc
 the link without answers | ${viewform}?usp=sharing
   line 3: 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a link cut at its first & | ${viewform}?usp=pp_url
-  line 3: 'join' ends before its first answer. On the command line, put straight quotes (") around the link.
+  line 3: 'join' ends before its first answer: the terminal has cut it at its first &. Put straight quotes (") around the link.
 a form's link that is not safe | http${viewform.slice(5)}
   line 3: 'join' begins with http://. Write https:// instead.
 a form's link without its beginning | ${viewform.slice(8)}
-  line 3: 'join' has no https:// in front. Copy the whole address.
+  line 3: 'join' lacks https:// in front. Copy the whole address.
 a blank in a form's link | ${viewform.replace('/e/', '/e/ ')}
   line 3: 'join' has a space inside. Copy it again, in one piece.
 another site's link | https://hope.test/forms
@@ -67,11 +67,11 @@ a question answered twice | ${link}&entry.201=x
 a checkbox with two answers | ${link}&entry.301=a&entry.301=b
   line 3: 'join' answers entry.301 twice. Make that question Short answer, and copy the link again.
 a date | ${link}&entry.9_year=2025
-  line 3: 'join' has 'entry.9_year': that question is no plain one. Make it Short answer.
+  line 3: 'join' has 'entry.9_year', from a question of the kind Date. Change that question to Short answer, and copy the link again.
 a choice 'Other' | ${link}&entry.9.other_option_response=x
-  line 3: 'join' has 'entry.9.other_option_response': that question is no plain one. Make it Short answer.
+  line 3: 'join' has 'entry.9.other_option_response', from a question with choices. Change that question to Short answer, and copy the link again.
 a grid | ${link}&entry.9_sentinel=
-  line 3: 'join' has 'entry.9_sentinel': that question is no plain one. Make it Short answer.
+  line 3: 'join' has 'entry.9_sentinel', from a question with choices. Change that question to Short answer, and copy the link again.
 a number that is none | ${link.replace('entry.206=', 'entry.99999999999999999999=')}
   line 3: 'join' has 'entry.99999999999999999999', a number that no question has. Copy the link again.
 a form that collects e-mail addresses | ${link}&emailAddress=me%40hope.test
@@ -94,17 +94,17 @@ a negative number | zip | -1
 half a number | zip | 1.5
 no number yet | zip | 0
 a number that is too long | zip | 99999999999999999999
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
+  line 11: 'zip' must be only the number after 'entry.' in the pre-filled link, without a zero in front and without quotes.
 nothing for a number | zip | ${' '}
-  line 11: 'zip' has no value. While you do not know it yet, it is empty. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
+  line 11: 'zip' must be only the number after 'entry.' in the pre-filled link, without a zero in front and without quotes.
 a number with a zero in front | zip | 0100063352
 a number with a zero in front, in quotes | zip | "0100063352"
-  line 11: 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front. Write: zip = 100063352
+  line 11: 'zip' must be only the number after 'entry.' in the pre-filled link, without a zero in front and without quotes. Write: zip = 100063352
 dots in a number | zip | 100.063.352
 commas in a number | zip | 100,063,352
-  line 11: the value needs a straight quote (") in front of it and one behind it. 'zip' needs the whole number behind 'entry.' in the link of its question, without a zero in front.
+  line 11: 'zip' must be only the number after 'entry.' in the pre-filled link, without a zero in front and without quotes.
 a number's beginning without quotes | zip | entry.5
-  line 11: the value needs a straight quote (") in front of it and one behind it. Write: zip = "entry.5"
+  line 11: only the number is needed, without 'entry.'. Write: zip = 5
 a field that is none | zpi | 5
   line 14: nothing here is called 'zpi'. Do you mean 'zip'?
 a field that stays on the device | commitment | 5
@@ -115,11 +115,11 @@ a field that stays on the device | commitment | 5
 const lines = sentenceTable(String.raw`
 a form's link without its last quote | join = "${viewform}
 a form's link without quotes | join = ${viewform}
-  line 3: the value needs a straight quote (") in front of it and one behind it. 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
+  line 3: the value needs a straight quote (") before it and one after it. 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a form's link in curly quotes | join = “${viewform}”
   line 3: a curly quote (“ or ”) is in the place of a straight one ("). 'join' is the form's link without answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 a number for a form's link | join = 5
-  line 3: 'join' needs a text in quotes. Write: join = ""
+  line 3: 'join' must be a text in quotes. If you have none yet, write: join = ""
 a form's line twice | join = "${link}"\njoin = ""
   line 4: 'join' is written twice. Keep one of the two.
 one form at Google for two | join = "${link}"\ntax = "${linkWith('join', entriesOf('tax'))}"
@@ -131,7 +131,7 @@ a form that is none | helth = ""
 a form's name in capital letters | Join = ""
   line 3: nothing here is called 'Join'. Do you mean 'join'?
 a form's name with a blank | local issue = ""
-  line 3: the name in front of = is one word, of letters, digits and hyphens. Write: local-issue = ""
+  line 3: the name before = must be one word of letters, digits and hyphens. Write: local-issue = ""
 a field twice | ${block}\nzip = 5
   line 13: 'zip' is written twice. Keep one of the two.
 a line and a block | join = ""\n${block}
@@ -147,7 +147,7 @@ a block without its heading | ${block.replace('[join]\\n', '')}
 a number that another form has | tax = "${linkOf('tax')}"\n${block.replace('zip = 206', 'zip = 706')}
   line 11: 'zip' has a number that is in form 'tax' too: 706. Copy it from the right form; if one is a copy of the other, paste its pre-filled link instead.
 a block that lacks a field | ${block.replace('\\nzip = 206', '')}
-  line 3: 'zip' is missing. Write it back: zip = …
+  line 3: 'zip' is missing. Add the line: zip = …
 `);
 
 /** In the place of the endpoint. */
@@ -162,14 +162,20 @@ where the script's address leads | https://script.googleusercontent.com/macros/e
   line 1: 'endpoint' is where Google sends a browser on to, which takes nothing. Take the one that Deploy → Manage deployments shows, which ends in /exec.
 a form for the endpoint | ${viewform}
   line 1: 'endpoint' is the address of a form, which cannot answer. Paste it in the line of that form.
+an organization's endpoint | https://script.google.com/a/macros/hope.test/s/AKfycbx7H1Z/exec
+  line 1: 'endpoint' has the name of your organization in it, which is not needed. Write: endpoint = "https://script.google.com/macros/s/AKfycbx7H1Z/exec"
+an endpoint that is cut | https://script.google.com/macros/s/AKfycbx7H1Z/ex
+  line 1: 'endpoint' is cut short. Take the one that Deploy → Manage deployments shows, which ends in /exec.
+an endpoint with more after it | https://script.google.com/macros/s/AKfycbx7H1Z/exec/
+  line 1: 'endpoint' has extra characters after /exec. Write: endpoint = "https://script.google.com/macros/s/AKfycbx7H1Z/exec"
 an endpoint without its beginning | script.google.com/macros/s/AKfy/exec
-  line 1: 'endpoint' has no https:// in front. Write: endpoint = "https://script.google.com/macros/s/AKfy/exec"
+  line 1: 'endpoint' lacks https:// in front. Write: endpoint = "https://script.google.com/macros/s/AKfy/exec"
 the script's id for the endpoint | AKfycbx7H1Z-pQ0uM1cXo2
   line 1: 'endpoint' is only the id in the address. Write: endpoint = "https://script.google.com/macros/s/AKfycbx7H1Z-pQ0uM1cXo2/exec"
 an endpoint that is not safe | http://hope.test/rpc/form_service
-  line 1: 'endpoint' begins with http://, which is not safe. Try whether it opens with https:// in front. Write: endpoint = "https://hope.test/rpc/form_service"
+  line 1: 'endpoint' must begin with https://. Write: endpoint = "https://hope.test/rpc/form_service"
 a word for the endpoint | TODO
-  line 1: 'endpoint' is no address: TODO. Write your own, or leave it empty: endpoint = ""
+  line 1: 'endpoint' is no address: TODO. Write the real one, or leave it empty: endpoint = ""
 `);
 
 const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
@@ -196,12 +202,12 @@ export const formsMistakes: readonly Mistake[] = [
   inText(
     'a mode that is none',
     formsToml({ 'endpoint-mode': '"both"' }),
-    "line 2: 'endpoint-mode' is one of deliver, confirm, not both.",
+    'line 2: \'endpoint-mode\' must be deliver or confirm. You wrote "both".',
   ),
   inText(
     'no mode',
     'endpoint = ""\n',
-    'src/owner/forms.toml: \'endpoint-mode\' is missing. Write it back, empty if need be: endpoint-mode = ""',
+    'src/owner/forms.toml: \'endpoint-mode\' is missing. Add the line, empty if you do not know it yet: endpoint-mode = ""',
   ),
   inText(
     'an endpoint that is asked for what no form sends',

@@ -25,7 +25,7 @@ afterEach(() => {
   post.mockReset();
 });
 
-/** Somebody else on this device, of whom the page hears nothing; as in the back/forward cache. */
+/** Someone else on this device, of whom the page hears nothing; as in the back/forward cache. */
 const submitElsewhere = (...names: readonly string[]) =>
   makeTestOutbox({ database: createOutboxDatabase(), newId: () => crypto.randomUUID() }).submit(
     names,
@@ -35,7 +35,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }
 
-it('a page that comes back from the back/forward cache reads the outbox anew, before any drain', async () => {
+it('a page that comes back from the back/forward cache reads the outbox again, before any drain', async () => {
   const { reader } = startBackground();
   await until(() => reader.snapshot.get() !== null);
   await settle();

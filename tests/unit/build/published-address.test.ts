@@ -12,7 +12,7 @@ it.each([
   ['https://www.example.org', '/'],
   ['https://somebody.github.io/wtp', '/wtp/'],
   ['https://www.example.org/a/b-c', '/a/b-c/'],
-])('the site at %j stands at %s', (address, path) => {
+])('the site at %j has its root at %s', (address, path) => {
   expect(basePath(address)).toBe(path);
 });
 
@@ -41,7 +41,7 @@ describe('the web app manifest', () => {
         ? Object.values(value).flatMap(pathsOf)
         : [];
 
-  it('has all that it names in the folder that the site stands in', () => {
+  it('has all that it names in the folder that the site is in', () => {
     const paths = pathsOf(webAppManifest('/wtp/'));
     expect(paths.length).toBeGreaterThan(15);
     expect(paths.filter((path) => !/^\/wtp\/(?!\/)/.test(path))).toEqual([]);

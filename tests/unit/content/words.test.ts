@@ -41,7 +41,7 @@ describe('nowhere in the content', () => {
   });
 });
 
-it('stands in a file of the table in src/README.md, if the app says it by itself', () => {
+it('is in a file of the table in src/README.md, if the app says it by itself', () => {
   const rows = readFileSync('src/README.md', 'utf8').matchAll(
     /^\| [^|]+ \| `(src\/[^`]+-messages?\.ts)` \|$/gm,
   );

@@ -8,7 +8,7 @@ import { promiseIn } from '#tests/crash/promise-in.ts';
 const { successLine, errorLine } = localIssue;
 const read = (...said: readonly string[]) => promiseIn(said, successLine);
 
-it('takes the success line for a success, whatever stands beside it', () => {
+it('takes the success line for a success, whatever is beside it', () => {
   expect(read('', `${successLine}Receipt`)).toBe('sent');
   expect(read(`${outcomeMessages.saved} ${formMessages.outboxLink}`, successLine)).toBe('sent');
 });

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('takes out of every other tab what it keeps and what stands in its fields, and reloads it', async () => {
+it('takes out of every other tab what it keeps and what is in its fields, and reloads it', async () => {
   const others = new BroadcastChannel('erased');
   const heard = vi.fn();
   others.addEventListener('message', ({ data }) => heard(data));

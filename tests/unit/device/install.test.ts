@@ -9,7 +9,7 @@ function offer() {
   return { event, prompt };
 }
 
-it('holds the prompt back until somebody asks for it, and gives it once', () => {
+it('holds the prompt back until someone asks for it, and gives it once', () => {
   holdInstallPrompt();
   expect(installPrompt.get()).toBeNull();
   const { event, prompt } = offer();

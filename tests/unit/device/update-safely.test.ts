@@ -22,7 +22,7 @@ async function update(isFirst: boolean): Promise<readonly string[]> {
 
 const wait = `waits ${longestTakeOver}`;
 
-it('[8.4] loads the page anew if the newer version takes no control, once', async () => {
+it('[8.4] loads the page again if the newer version takes no control, once', async () => {
   expect(longestTakeOver).toBe(10_000);
   expect(await update(true)).toEqual(['asks', wait, 'navigates', wait]);
   expect(await update(false)).toEqual(['asks', wait]);

@@ -164,7 +164,7 @@ it('keeps in the tab what a page that is left is writing, until it is written', 
   expect(await device.issues()).toEqual(['x']);
 });
 
-it('leaves in the tab what still stands there from the first moment until it is written, without a word', async () => {
+it('leaves in the tab what is still there from the first moment until it is written, without a word', async () => {
   const device = draftsDevice();
   const page = device.openPage();
   const failing = vi.spyOn(page, 'save');

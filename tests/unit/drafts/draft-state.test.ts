@@ -58,7 +58,7 @@ describe('a draft that was there before', () => {
 
   it.each([
     ['of another tab', false, nothing],
-    ['of this tab, where something else stands in the form,', true, here.values],
+    ['of this tab, where something else is in the form,', true, here.values],
   ])('%s is offered and not shown', (_, own, currentValues) => {
     const { state, commands } = step(start, claim(before, own), currentValues);
     expect(state).toEqual(offered(before));
@@ -121,7 +121,7 @@ describe('an offered draft', () => {
   ];
   it.each<[string, Answers, DraftStep]>([
     [
-      'of what stands there, which is kept',
+      'of what is there, which is kept',
       here.values,
       { state: restored(before, here), commands: [{ do: 'save', draft: here }, ...shown] },
     ],
@@ -202,7 +202,7 @@ describe('a submission', () => {
   });
 });
 
-it('discarding removes the draft, whatever stands there', () => {
+it('discarding removes the draft, whatever is there', () => {
   const { state, commands } = step(restored(here), { type: 'discarded' }, here.values);
   expect(state).toEqual(start);
   expect(commands).toEqual([{ do: 'remove', id: 'here' }]);

@@ -27,7 +27,7 @@ describe('the time of a draft', () => {
     expect(await device.issues()).toEqual([]);
   });
 
-  it('does not begin anew where it is opened again', async () => {
+  it('does not begin again where it is opened again', async () => {
     const device = draftsDevice();
     await device.openPage().type('a');
     device.clock.pass(23 * hour);

@@ -208,7 +208,7 @@ describe('the list', () => {
     await eventually(() => expect(listed.get()).toMatchObject([{ open: null }]));
   });
 
-  it('renders nothing anew where there are none', async () => {
+  it('renders nothing again where there are none', async () => {
     const device = draftsDevice();
     const page = device.openPage();
     const listed = listDrafts(page);

@@ -10,7 +10,7 @@ import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
-// Whoever listens for early typing does so for good, and would hear what the next file of this process types.
+// A listener for early typing stays for good, and would hear what the next file of this process types.
 const page = new PageLife();
 beforeEach(() => page.begin());
 afterEach(() => page.end());

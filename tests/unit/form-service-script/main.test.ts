@@ -277,10 +277,11 @@ describe('the question what has arrived', () => {
     expect(script.post(question)).toEqual({ ...said, followUps: [] });
     tab.getRange(1, 4, 1, 2).setValues([['Follow-up', 'Follow-up state']]);
     tab.getRange(2, 4, 1, 2).setValues([[42, '=1+1']]);
-    expect(script.post(question)).toEqual({
-      ...said,
-      followUps: [{ id: other, state: '#ERROR!', text: '42' }],
-    });
+    const followUps = [{ id: other, state: '#ERROR!', text: '42' }];
+    expect(script.post(question)).toEqual({ ...said, followUps });
+    // It came twice, and the owner wrote beside the first.
+    tab.appendRow([new Date(), 'Test', other]);
+    expect(script.post(question)).toEqual({ ...said, followUps });
   });
 
   it('is not answered where no tab takes ids: that none is found would say nothing', () => {
@@ -325,6 +326,6 @@ describe('a form whose fields are called like its own columns', () => {
   });
 });
 
-it('says to somebody who opens the address that it is the right one', () => {
+it('says to someone who opens the address that it is the right one', () => {
   expect(begin().get()).toContain('The form service is here.');
 });

@@ -38,12 +38,30 @@ it('says each day what is new', () => {
   expect(second?.body.split('\n')).toContain('tax: 0 new, 0 in all');
 });
 
-it('stores, and says so, where no e-mail gets out', () => {
+it('says what is new since a summary that no e-mail took', () => {
   const script = begin();
-  script.google.emails.push = () => {
+  const { emails } = script.google;
+  script.run('setUp');
+  script.post(submission(1));
+  emails.push = () => {
+    throw new Error('Service invoked too many times for one day: email.');
+  };
+  expect(() => script.run('dailySummary')).toThrow('email');
+  Reflect.deleteProperty(emails, 'push');
+  script.run('dailySummary');
+  expect(emails.at(-1)?.body.split('\n')).toContain('join: 1 new, 1 in all');
+});
+
+it('stores, and says so, where no e-mail gets out, and writes the owner with the next', () => {
+  const script = begin();
+  const { emails } = script.google;
+  emails.push = () => {
     throw new Error('Service invoked too many times for one day: email.');
   };
   expect(script.post(submission(1))).toMatchObject({ ok: true });
+  Reflect.deleteProperty(emails, 'push');
+  script.post(submission(2));
+  expect(emails).toMatchObject([{ subject: "The first answer of 'join' has arrived" }]);
 });
 
 it('writes nothing where the owner has switched it off', () => {

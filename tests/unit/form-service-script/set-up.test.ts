@@ -15,7 +15,7 @@ const setUp = (begin: () => ScriptOnSheet): ScriptOnSheet => {
 const shown = (script: ScriptOnSheet) =>
   (script.tabs.get('Setup')?.shown() ?? []).map(([line]) => String(line)).filter(Boolean);
 
-/** All that stands in the tabs, but for what the owner is told. */
+/** All that is in the tabs, but for what the owner is told. */
 const everything = (script: ScriptOnSheet) =>
   [...script.tabs.values()]
     .filter((tab) => tab.getName() !== 'Setup')
@@ -71,7 +71,7 @@ describe('on a sheet that takes the submissions', () => {
     expect(everything(script)).toEqual(before);
   });
 
-  it('makes no tab while somebody sends', () => {
+  it('makes no tab while someone sends', () => {
     const script = begin();
     script.locked = true;
     expect(() => script.run('setUp')).toThrow('Run setUp again');
@@ -144,6 +144,16 @@ describe('with Google Forms', () => {
     expect(script.formApp.forms).toHaveLength(formIds.length - 1);
   });
 
+  it('adds the choices that a list lacks, and keeps those of the owner', () => {
+    const script = setUp(begin);
+    const list = script.formApp.forms.find(({ title }) => title === 'Join')?.items[4];
+    list?.setChoiceValues(['Elsewhere', 'TX']);
+    script.run('setUp');
+    const shownThere = list?.getChoices().map((choice) => choice.getValue());
+    const states = formDefinitions.join.fields[4].choices.map(({ value }) => value);
+    expect(shownThere).toEqual(['Elsewhere', 'TX', ...states.filter((state) => state !== 'TX')]);
+  });
+
   it('ends before Apps Script ends it, and goes on from there the next time', () => {
     const script = begin();
     const { create } = script.formApp;
@@ -172,9 +182,11 @@ describe('with Google Forms', () => {
     tab?.appendRow(['Zeitstempel', 'Submission ID']);
     tab?.appendRow([new Date('2026-01-02T03:04:05Z'), id]);
     expect(script.post({ _kind: 'question', _ids: id })).toMatchObject({ arrived: [id] });
+    // The owner may sort the rows.
+    tab?.appendRow([new Date('2026-01-01T03:04:05Z'), id.replace('7', '8')]);
     const _key = script.google.properties.get('ownerKey') ?? '';
     expect(script.post({ _kind: 'arrivals', _key })).toMatchObject({
-      forms: [{ form: 'join', count: 1, lastArrival: '2026-01-02T03:04:05.000Z' }],
+      forms: [{ form: 'join', count: 2, lastArrival: '2026-01-02T03:04:05.000Z' }],
     });
   });
 

@@ -17,7 +17,7 @@ it('gives the value it began with, and then the one that was set', () => {
   expect(store.get()).toBe('second');
 });
 
-it('tells every listener of a change, once, when the new value stands', () => {
+it('tells every listener of a change, once, when the new value is set', () => {
   const store = createStore(1);
   const told: string[] = [];
   store.subscribe(() => told.push(`one ${store.get()}`));
@@ -46,7 +46,7 @@ it('tells of another object of equal content', () => {
   expect(listener.calls).toBe(1);
 });
 
-it('stops telling whoever unsubscribed, and nobody else', () => {
+it('stops telling a listener that unsubscribed, and no other', () => {
   const store = createStore(1);
   const [leaving, staying] = [counting(), counting()];
   const leave = store.subscribe(leaving);
@@ -79,7 +79,7 @@ it('no longer tells a listener that another one unsubscribed', () => {
   expect(second.calls).toBe(0);
 });
 
-it('tells a listener once that subscribes anew while it is told', () => {
+it('tells a listener once that subscribes again while it is told', () => {
   const store = createStore(1);
   let calls = 0;
   let leave = () => {};

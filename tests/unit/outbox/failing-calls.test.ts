@@ -312,7 +312,7 @@ async function tryWith(operation: Operation, first: number, failing: Failing): P
 describe.each(['once', 'from-then-on', 'full'] as const)(
   'a call of storage fails: %s',
   (failing) => {
-    it.each(Object.keys(operations))('whichever it is, in %s', async (name) => {
+    it.each(Object.keys(operations))('whatever call it is, in %s', async (name) => {
       const prepare = operations[name];
       if (prepare === undefined) throw new Error(`Nothing is called ${name}.`);
       let first = 1;

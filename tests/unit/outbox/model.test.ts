@@ -4,7 +4,7 @@ import { hunt } from '#tests/model/hunt.ts';
 import { tryOrders } from '#tests/model/orders.ts';
 import { type Situation, situations } from '#tests/model/situations.ts';
 
-const programs = 150;
+const programs = 60;
 
 describe('random programs', () => {
   const met = new Set<Situation>();

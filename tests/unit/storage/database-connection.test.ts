@@ -76,7 +76,7 @@ describe('a newer version of the app', () => {
 });
 
 describe('a database of a number below the first', () => {
-  it('is made anew, with nothing of it left', async () => {
+  it('is created again, with nothing of it left', async () => {
     const version = versions();
     const older = version((database) => {
       first(database, undefined as never, 0);

@@ -47,6 +47,14 @@ it('tells who wishes it, once for all, without anything of what was written', as
   ]);
 });
 
+it('tells it where the icon may show nothing', async () => {
+  const outbox = makeTestOutbox();
+  await setPreferences(outbox, { notifyWhenSent: true });
+  clearAppBadge.mockRejectedValueOnce(new DOMException('No badges.', 'NotAllowedError'));
+  await notifyAfterDrain(scopeWith(), outbox, 1);
+  expect(showNotification).toHaveBeenCalledTimes(1);
+});
+
 it.each([
   ['nobody wishes it', { wish: false }],
   ['nothing went out', { delivered: 0 }],
@@ -78,7 +86,7 @@ it('does not mind where the permission is taken back at that moment, or there ar
   expect(showNotification).toHaveBeenCalledTimes(1);
 });
 
-it('opens the outbox where it is open, else anew, and tears no form away', async () => {
+it('opens the outbox where it is open, else in a new window, and tears no form away', async () => {
   await openOutbox(scopeWith([{ url: 'https://x/join', visibilityState: 'visible' }]));
   expect(openWindow.mock.calls).toEqual([['/outbox']]);
   expect(focus).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ import {
 import { precacheList, startWorker } from '#tests/support/start-worker.ts';
 
 const network = networkOfEachTest();
-const pack = 'assets/first-12345678.json';
+const pack = 'assets/forms-12345678.json';
 
 /** What the host sends as the pack. */
 let packed: Response;

@@ -1,6 +1,7 @@
 // Proves specification 8.3, 8.13.
 
 import { describe, expect, it, vi } from 'vitest';
+import type { PrecachedFile } from '#sw/precache.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import {
   away,
@@ -109,21 +110,58 @@ describe('the installation', () => {
 describe('the first installation on a device', () => {
   const first = async () => {
     const list = await precacheList(files);
-    const needed = ['404.html', script, 'join.html'];
-    return startWorker(
-      list.map((file) => (needed.includes(file.url) ? { ...file, first: true } : file)),
-      null,
-    );
+    const needs = new Map<string, PrecachedFile['needed']>([
+      ['404.html', 'forms'],
+      ['join.html', 'forms'],
+      [script, 'screens'],
+    ]);
+    // Not in order of need.
+    const rows = list.map((file) => ({ ...file, needed: needs.get(file.url) })).reverse();
+    return startWorker(rows, null);
   };
 
-  it('ends with what the site needs to be of use; a page has the rest fetched and hears how far it is', async () => {
+  it('ends with what the forms need; a page has the rest fetched and hears how far it is', async () => {
     const worker = await first();
     await worker.install();
-    expect(Object.keys(await kept()).sort()).toEqual(['404.html', script, 'join.html'].sort());
-    expect(await worker.restore()).toEqual([
+    expect(Object.keys(await kept()).sort()).toEqual(['404.html', 'join.html']);
+    network.asked.length = 0;
+    const messages = await worker.restore();
+    // Then what the screens need, then the rest.
+    expect(network.asked).toEqual([`/${script}`, '/icons/logo.svg', '/index.html']);
+    expect(messages).toEqual([
       { pages: 2, ofPages: 3, complete: false },
       { pages: 3, ofPages: 3, complete: true },
     ]);
+    expect(await kept()).toEqual(files);
+  });
+
+  it('ends with what the screens need if a page asks for no more; the next one has the rest fetched', async () => {
+    const worker = await first();
+    await worker.install();
+    await (await storage()).delete(`${site}/join.html`);
+    const [{ complete } = { complete: true }] = (await worker.restore('screens')).slice(-1);
+    expect(complete).toBe(false);
+    expect(Object.keys(await kept()).sort()).toEqual(['404.html', 'join.html', script].sort());
+    await worker.restore();
+    expect(await kept()).toEqual(files);
+  });
+
+  it('fetches what the screens need if one of these is missing, and the rest if another file is', async () => {
+    const worker = await first();
+    await worker.install();
+    await worker.ask(`/${script}`, 'cors');
+    await eventually(async () => expect(Object.keys(await kept())).toContain(script));
+    expect(Object.keys(await kept())).not.toContain('index.html');
+    await worker.ask('/icons/logo.svg', 'no-cors');
+    await eventually(async () => expect(await kept()).toEqual(files));
+  });
+
+  it('fetches no file twice for pages that ask at one time, for less and for more', async () => {
+    const worker = await first();
+    await worker.install();
+    network.asked.length = 0;
+    await Promise.all([worker.restore('screens'), worker.restore(), worker.restore()]);
+    expect(network.asked).toEqual([`/${script}`, '/icons/logo.svg', '/index.html']);
     expect(await kept()).toEqual(files);
   });
 
@@ -182,7 +220,7 @@ describe('the first installation on a device', () => {
   });
 
   it('fails like any other where one of these is not ours', async () => {
-    network.host = (path) => (path === `/${script}` ? portal(path) : ours(path));
+    network.host = (path) => (path === '/join.html' ? portal(path) : ours(path));
     await expect((await first()).install()).rejects.toMatchObject(refused);
   });
 });

@@ -1,5 +1,5 @@
 // Proves specification 1.4, 1.5, 8.3.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   away,
   files,
@@ -79,14 +79,28 @@ describe('a page of no file', () => {
     expect([answer?.status, await answer?.text()]).toEqual([404, 'newer']);
   });
 
-  it('does not make anybody wait for a network that does not answer', async () => {
+  it('does not make anybody wait for a network that does not answer, and lets a long file come', async () => {
     await (await start()).install();
-    const fetched = vi.fn<typeof fetch>(async () => new Response('newer'));
-    vi.stubGlobal('fetch', fetched);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let signal: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+      ({ signal } = init ?? {});
+      return new Response('newer');
+    });
     await (await start()).ask('/newer');
-    expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
-    // Before the network itself is taken back, or another file would get it.
-    fetched.mockRestore();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(signal?.aborted).toBe(false);
+    vi.stubGlobal(
+      'fetch',
+      (_: unknown, init?: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+        }),
+    );
+    const asked = (await start()).ask('/newer');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await (await asked)?.text()).toBe('the error page');
   });
 });
 
@@ -109,6 +123,15 @@ it('fetches at its start what the device has lost, as soon as there is a signal'
   expect(await text((await start()).ask('/'))).toBe(home);
   expect(await kept()).toEqual(files);
   expect(network.asked).not.toContain('/index.html');
+});
+
+it('keeps what a host has led to as if it had come at once: no redirected answer opens a page', async () => {
+  await (await start()).install();
+  await replace('join.html', null);
+  network.host = (path) => Object.defineProperty(ours(path), 'redirected', { value: true });
+  await (await start()).ask('/');
+  expect(await kept()).toEqual(files);
+  expect((await (await start()).ask('/join'))?.redirected).toBe(false);
 });
 
 it('answers each navigation with a page where the storage fails and there is no signal', async () => {

@@ -42,7 +42,7 @@ beforeEach(async () => {
   }
 });
 
-it('deletes the files of the site, not those of another, and no text that somebody shared', async () => {
+it('deletes the files of the site, not those of another, and no text that someone shared', async () => {
   await takeOff(scopeWith());
   expect(await caches.keys()).toEqual([other, 'shared-text']);
 });

@@ -83,7 +83,8 @@ it('asks when the connection returns', async () => {
 it('looks for follow-ups when the page is seen, and not while it is hidden', async () => {
   const { outbox, ask, send } = await startedPolling();
   await send('a');
-  await pass(minute);
+  // Long enough for another question.
+  await pass(3 * minute);
   expect(await outbox.states()).toEqual(['confirmed']);
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   dispatchEvent(new Event('online'));

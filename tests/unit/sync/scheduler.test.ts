@@ -84,7 +84,7 @@ describe('the timer', () => {
     expect(triggers).toEqual(['lifecycle', 'timer']);
   });
 
-  it('is set anew when something was enqueued, in whatever tab', async () => {
+  it('is set again when something was enqueued, in whatever tab', async () => {
     let next: Next = none;
     const { triggers, changed } = started(() => next);
     await pass(hour);

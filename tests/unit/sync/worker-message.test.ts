@@ -3,7 +3,18 @@ import { readDrainResponse, readOfflineCopy, readWorkerMessage } from '#src/sync
 
 it.each([
   [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
-  [{ type: 'restore', trigger: 'user' }, { type: 'restore' }],
+  [
+    { type: 'restore', trigger: 'user' },
+    { type: 'restore', upTo: 'all' },
+  ],
+  [
+    { type: 'restore', upTo: 'screens' },
+    { type: 'restore', upTo: 'screens' },
+  ],
+  [
+    { type: 'restore', upTo: 'forms' },
+    { type: 'restore', upTo: 'all' },
+  ],
   [
     { type: 'deliver', builtAt: 7, trigger: 'user' },
     { type: 'deliver', builtAt: 7, trigger: 'user', only: undefined },

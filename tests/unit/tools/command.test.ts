@@ -67,7 +67,8 @@ describe('an option that npm kept for itself', () => {
     for (const [name, value] of Object.entries(kept)) vi.stubEnv(name, value);
     vi.stubEnv('npm_lifecycle_event', 'owner');
     process.argv = ['node', 'command.ts', ...words];
-    return readOptions(help, options, 9, ({ values }) => values);
+    const parts = 'npm run owner -- script      writes it\nnpm run check -- forms      checks them';
+    return readOptions(`${help}\n${parts}`, options, 9, ({ values }) => values);
   }
 
   it.each([
@@ -81,6 +82,8 @@ describe('an option that npm kept for itself', () => {
       'run owner -- --root x --dry-run --json',
     ],
     ['start', ['json'], '', '--json', 'start -- --json'],
+    ['run', ['script'], '', '--script', 'run owner -- script'],
+    ['run', ['script', 'json'], 'x', '--json and --script', 'run owner -- script x --json'],
   ])('ends the command, with the cure: npm %s, %j %j', (command, kept, words, named, cure) => {
     vi.stubEnv('npm_command', command);
     const settings = kept.map((name) => [`npm_config_${name}`, name === 'root' ? '/srv' : 'true']);
@@ -95,6 +98,8 @@ describe('an option that npm kept for itself', () => {
   it.each([
     [{ npm_config_json: 'true' }, ['--json']],
     [{ npm_config_root: '/srv' }, ['--root=x']],
+    [{ npm_config_script: 'true' }, ['script']],
+    [{ npm_config_forms: 'true' }, []],
     [{ npm_config_json: '', npm_config_dry_run: 'me@example.org', npm_config_audit: 'true' }, []],
   ])('is none that the command got, or has not: %j %j', (kept, words) => {
     expect(run(kept, ...words)).toBeDefined();

@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { connectForms } from '#src/build/delivery-plugin.ts';
 import { localMapping } from '#src/build/local-mapping.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
-import { formConfigs } from '#src/tools/local-site.ts';
+import { openServer } from '#src/tools/form-service/server.ts';
+import { formConfigs, startLocalSite } from '#src/tools/local-site.ts';
 import { forms } from '#tests/support/example-answers.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const host = vi.hoisted(() => ({ port: 0, close: vi.fn(async () => {}) }));
+vi.mock('#src/tools/static-host.ts', () => ({ startStaticHost: async () => host }));
 
 const served = formConfigs(forms);
 const mapping = localMapping(forms, []);
@@ -49,4 +54,14 @@ it('leaves the named forms unconnected, and no other', () => {
   expect(without.sort()).toEqual(['stay-informed', 'tax']);
   const none = localMapping(forms, ['']);
   expect(none).toEqual(mapping);
+});
+
+it('leaves no site open where the port of its form service is taken', async () => {
+  const taken = await openServer('localhost', 0, async () => {});
+  host.port = taken.port - 1;
+  const answers = await temporaryFolder();
+  const starting = startLocalSite({ site: answers, answers, port: host.port });
+  await expect(starting).rejects.toThrow(`${taken.port}`);
+  expect(host.close).toHaveBeenCalledTimes(1);
+  await taken.shut();
 });

@@ -13,7 +13,7 @@ const localhost = { host: 'localhost' };
 const rules = responseHeaders(parseDelivery({ FORM_SERVICE: 'local' }));
 
 /** A host of a small site; beside the site's folder lies what must not be served. */
-async function startedHost(files: Readonly<Record<string, string>> = {}) {
+async function startedHost(files: Readonly<Record<string, string>> = {}, base = '/') {
   const parent = await temporaryFolder();
   const all = {
     'site/index.html': 'home',
@@ -30,7 +30,7 @@ async function startedHost(files: Readonly<Record<string, string>> = {}) {
     await mkdir(join(parent, file, '..'), { recursive: true });
     await writeFile(join(parent, file), text);
   }
-  const host = await startStaticHost(join(parent, 'site'), rules, 0);
+  const host = await startStaticHost(join(parent, 'site'), rules, 0, base);
   onTestFinished(() => host.close());
   return { host, parent, get: (path: string) => ask(host.port, path, localhost) };
 }
@@ -111,4 +111,10 @@ it('says when its port is taken', async () => {
   await expect(startStaticHost(join(parent, 'site'), rules, host.port)).rejects.toThrow(
     `Port ${host.port} on 127.0.0.1 is already taken, perhaps by npm start in another window.`,
   );
+});
+
+it('serves a site that is in a folder of its host there alone', async () => {
+  const { get } = await startedHost({}, '/wtp/');
+  expect((await get('/wtp/join')).text).toBe('join');
+  for (const path of ['/join', '/', '/wtpx/join']) expect((await get(path)).status).toBe(404);
 });

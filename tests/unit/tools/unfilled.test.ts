@@ -74,7 +74,7 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
   ['whom to tell of a weakness of the site', { securityContact: '' }],
   ['who reads what people send, and by when', { whoReads: '' }],
   ...Object.keys(filled.organization).map(
-    (key) => [`who is behind the site: ${key}`, organizationWithout(key)] as const,
+    (key) => [`who runs the site: ${key}`, organizationWithout(key)] as const,
   ),
   [joinLine, { forms: othersThanJoin }],
   [joinLine, { forms: othersThanJoin, ...endpoint, endpointMode: 'confirm' }],

@@ -1,8 +1,10 @@
 import fs, {
+  chmodSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   rmdirSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -23,6 +25,15 @@ it('writes into folders that it makes, over what is there, and through a link', 
   writeWhole(join(folder, 'link'), 'third');
   expect(readFileSync(file, 'utf8')).toBe('third');
   expect(readdirSync(join(folder, 'made', 'by it'))).toEqual(['site.toml']);
+});
+
+it('lets nobody else read what only its owner could', async () => {
+  const file = join(await temporaryFolder(), 'key');
+  writeFileSync(file, 'first');
+  chmodSync(file, 0o600);
+  const { mode } = statSync(file);
+  writeWhole(file, 'second');
+  expect(statSync(file).mode).toBe(mode);
 });
 
 it('leaves the file as it was, and nothing beside it, where it fails', async () => {

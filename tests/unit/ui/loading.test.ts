@@ -1,6 +1,6 @@
 // Proves specification 8.10.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { importWithRetry } from '#src/ui/loading.ts';
+import { fetchScripts, importWithRetry, loadAllStyles } from '#src/ui/loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,4 +45,24 @@ it('never waits longer than half a minute', async () => {
   const before = load.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load.mock.calls.length - before).toBe(2);
+});
+
+it('leaves no style sheet behind that did not come', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/form.css">';
+  document.body.innerHTML = '<div id="root" data-styles="all.css"></div>';
+  const loading = loadAllStyles();
+  document.head.querySelector('link:last-child')?.dispatchEvent(new Event('error'));
+  await expect(loading).rejects.toThrow('The styles did not come.');
+  expect(document.head.querySelectorAll('link')).toHaveLength(1);
+});
+
+it('fetches a part again that did not come, and once if it came', async () => {
+  document.body.innerHTML = '<div id="root" data-live="app.js"></div>';
+  const get = vi.fn(async () => new Response('')).mockRejectedValueOnce(new TypeError('no signal'));
+  vi.stubGlobal('fetch', get);
+  await expect(fetchScripts('live')).rejects.toThrow('no signal');
+  await fetchScripts('live');
+  await fetchScripts('live');
+  expect(get).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

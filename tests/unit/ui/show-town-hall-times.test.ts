@@ -1,9 +1,15 @@
 // Proves specification 1.27, 1.49.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nextTownHall, wallTime, weekdayOf } from '#src/content/next-town-hall.ts';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
-import { dateAndTime, nextChange, timeLeft, zoneName } from '#src/ui/show-town-hall.ts';
+import {
+  dateAndTime,
+  nextChange,
+  showTownHall,
+  timeLeft,
+  zoneName,
+} from '#src/ui/show-town-hall.ts';
 
 const next = (now: string) => {
   const { startsAt, begun } = nextTownHall(Date.parse(now));
@@ -98,4 +104,19 @@ it('says the same time for clocks and in words', () => {
   expect(townHall).toMatchObject({ weekday: 4, hour: 21, minute: 0, zone: 'America/New_York' });
   expect(townHall.whenInFull).toBe('Thursdays at 9 PM, Eastern time');
   expect(site.banner).toBe('Our weekly live town hall: Thursdays at 9 PM EST.');
+});
+
+it('[1.49] is right as the page is seen again after a sleep, in which no timer runs', () => {
+  vi.useFakeTimers({ now: Date.parse('2025-07-09T12:00:00Z') });
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  document.body.innerHTML = '<p data-town-hall="label"></p>';
+  onTestFinished(showTownHall());
+  expect(document.body.textContent).toBe('Next');
+  vi.setSystemTime('2025-07-11T00:40:00Z');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(document.body.textContent).toBe('Next, in 20 min');
 });

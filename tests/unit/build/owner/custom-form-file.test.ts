@@ -59,7 +59,7 @@ const ownColumns =
 
 it.each([
   ...['firstName', 'submissionId', '_kind', 'elements', 'dataset', 'constructor', '__proto__'].map(
-    (name) => [withName(name), "'name' is two or more words"] as const,
+    (name) => [withName(name), "'name' must be two or more words"] as const,
   ),
   ...[
     ...ownColumns.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split(' '),
@@ -72,10 +72,24 @@ it.each([
     const text = changed('"What can you bring?"', JSON.stringify(label));
     return [text, `'label' is a column that the form service fills itself: ${label}.`] as const;
   }),
+  ...[
+    ...['Your Social-Security number', 'Credit-card number', 'Password', 'Passport'],
+    ...['Driver’s license', 'Your PIN', 'Bank account number'],
+  ].map((label) => {
+    const text = changed('"What can you bring?"', JSON.stringify(label));
+    return [text, "'label' asks for something too secret for a form and a sheet: "] as const;
+  }),
 ])(
-  'has no field that is common, a column, or a part of the page’s form element: %#',
+  'has no field that is common, secret, a column, or a part of the page’s form element: %#',
   (text, words) => {
     expect(complaintsAbout(text)).toEqual([expect.stringContaining(words)]);
+  },
+);
+
+it.each(['Library card number', 'Does your group have a bank account?', 'A pin to wear'])(
+  'asks for what only sounds secret: %s',
+  (label) => {
+    expect(complaintsAbout(changed('"What can you bring?"', JSON.stringify(label)))).toEqual([]);
   },
 );
 
@@ -120,19 +134,19 @@ a title that is too long | "Food Drive" | "Food Drive of the Whole County and of
 another form’s title | "Food Drive" | "join"
   'title' is that of another form: join. Choose another.
 a number for a title | "Food Drive" | 5
-  'title' needs a text in quotes
+  'title' must be a text in quotes
 a short description | "Bring food to a food drive near you, or tell us who needs some." | "Bring food."
   'description' has 11 characters, and search engines want 50 to 160.
 a description without an end | who needs some." | who needs some"
   'description' is a sentence
 an unknown group | menu = "Contact" | menu = "Contacts"
-  'menu' is one of Podcasts, Pillars, Contact, not Contacts. Write: menu = "Contact"
+  'menu' must be Podcasts, Pillars, or Contact. You wrote "Contacts". Write: menu = "Contact"
 a misspelled key | introduction = | introducton =
   nothing here is called 'introducton'. Do you mean 'introduction'?
 a text for the words | paragraphs = [\\n  "Cans, rice, beans and baby food help most.",\\n  "Please bring nothing that has to stay cold.",\\n] | paragraphs = "Cans"
-  'paragraphs' needs a list in brackets
+  'paragraphs' must be a list in brackets
 an empty word | "Please bring nothing that has to stay cold." | ""
-  each entry of 'paragraphs' may not be empty. Delete it, or write it.
+  an entry of 'paragraphs' may not be empty. Delete it, or write it.
 a button that is too long | button = "Offer Food" | button = "Offer All of the Food That You Have"
   'button' is too long: it has 35 letters, and 30 is the most. Shorten it.
 a key of the top in a field | longest = 300 | success = "Thank you!"
@@ -142,9 +156,9 @@ a key of a field at the top | success = "Thank | kind = "text"\\nsuccess = "Than
 a heading of no kind | [[fields]]\\n# For | [[questions]]\\n# For
   nothing here is called 'questions'.
 a name of one word | "food-offered" | "food"
-  'name' is two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters, not food.
+  'name' must be two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters. You wrote "food".
 a name in capitals | "food-offered" | "Food-Offered"
-  'name' is two or more words
+  'name' must be two or more words
 a name twice | "best-time" | "food-offered"
   'name' is that of another field: food-offered. Write another.
 a label twice | "When is best?" | "what can you bring?"
@@ -154,38 +168,38 @@ a common field’s label | "When is best?" | "Email"
 no kind | kind = "text"\\n | nothing
   'kind' is missing.
 an unknown kind | kind = "text" | kind = "number"
-  'kind' is one of text, line, choice, name, email, phone, state, typed-state, zip, not number.
+  'kind' must be text, line, choice, name, email, phone, state, typed-state, or zip. You wrote "number".
 a requirement in quotes | required = true | required = "yes"
 a requirement in words | required = true | required = yes
-  'required' is true or false, without quotes. Write: required = true
+  'required' must be true or false, without quotes. Write: required = true
 a length of zero | longest = 300 | longest = 0
 a length beyond the kind’s | longest = 300 | longest = 501
 a length in quotes | longest = 300 | longest = "300"
-  'longest' needs a whole number from 1 to 500
+  'longest' must be a whole number from 1 to 500
 a length of a list | kind = "choice" | kind = "choice"\\nlongest = 3
-  'longest' has no place in a field of the kind 'choice', which has a length of its own. Take it out.
+  'longest' has no place in a field of the kind 'choice', which has a length of its own. Delete this line.
 a place in a list | kind = "choice" | kind = "choice"\\nplace = true
-  'place' is only for a field of the kind 'text'. Take it out.
+  'place' is only for a field of the kind 'text'. Delete this line.
 choices without a list | kind = "choice" | kind = "line"
-  'choices' has no place in a field of the kind 'line'. Take it out, or write: kind = "choice"
+  'choices' has no place in a field of the kind 'line'. Delete this line, or write: kind = "choice"
 a list without choices | choices = ["In the morning", "In the afternoon", "In the evening"] | nothing
   'kind' needs a line below it that lists the choices: choices = ["One", "Two"]
 a list of one choice | ["In the morning", "In the afternoon", "In the evening"] | ["In the morning"]
   'choices' has 1 entries, and needs 2 to 60.
 a choice twice | "In the afternoon" | "In the morning"
-  'choices' has 'In the morning' twice. Take one out.
+  'choices' has 'In the morning' twice. Delete one.
 a choice of no words | "In the afternoon" | ""
-  each entry of 'choices' may not be empty. Delete it, or write it.
+  an entry of 'choices' may not be empty. Delete it, or write it.
 choices in a text | ["In the morning", "In the afternoon", "In the evening"] | "In the morning, in the evening"
-  'choices' needs a list in brackets. Write: choices = ["In the morning", "in the evening"]
+  'choices' must be a list in brackets. Write: choices = ["In the morning", "in the evening"]
 a name with capitals and blanks | "food-offered" | "Food Offered"
   Write: name = "food-offered"
 a secret | success = "Thank | OWNER_KEY = "x"\\nsuccess = "Thank
-  'OWNER_KEY' is a setting, perhaps a secret one: it belongs into the file .env.local. Move it there.
+  'OWNER_KEY' is a setting, perhaps a secret one: it belongs in the file .env.local. Move it there.
 an earlier name that is in use | longest = 300 | was = "best-time"
   'was' is that of another field: best-time. Write another.
 an earlier name that is none | longest = 300 | was = "Food"
-  'was' is two or more words
+  'was' must be two or more words
 `);
 
 describe('a mistake is named once, with its line, and what to write:', () => {
@@ -216,13 +230,13 @@ it('takes at most twelve fields, so that the fullest form fits into a request', 
   ]);
   expect(new URLSearchParams(full).toString().length).toBeLessThan(0.95 * limits.request);
   expect(complaintsAbout(more(11))).toEqual([
-    expect.stringContaining("'name' begins one block too many: 12 is the most."),
+    expect.stringContaining("'name' is in one [[fields]] too many: 12 is the most."),
   ]);
 });
 
 it('says of an empty file, single brackets, and fields above the title, one thing each', () => {
   expect(complaintsAbout('# My form\n\n')).toEqual([
-    'src/owner/forms/food-drive.toml is empty. src/owner/forms/README.md shows what belongs into it.',
+    'src/owner/forms/food-drive.toml is empty. src/owner/forms/README.md shows what belongs in it.',
   ]);
   expect(complaintsAbout(example.replaceAll('[[fields]]', '[fields]'))).toEqual([
     expect.stringContaining('[fields] needs two brackets on each side: [[fields]]'),

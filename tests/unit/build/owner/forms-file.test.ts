@@ -75,7 +75,7 @@ describe('a sound file', () => {
     );
   });
 
-  it('takes numbers with what stands before them, and any address of the form', () => {
+  it('takes numbers with what is before them, and any address of the form', () => {
     const address = `https://docs.google.com/forms/d/e/${publishedId('tax')}/viewform?usp=sharing`;
     const change = { form: quoted(address), zip: '"entry.9"', phone: '"8"' };
     expect(said(formsToml({}, blockOf('tax', change))).forms.tax).toMatchObject({

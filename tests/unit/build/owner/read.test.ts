@@ -98,3 +98,20 @@ it.each(kinds)('a cure is no next mistake: %s', (_kind, from = '', to = '', valu
     { numRuns: 60 },
   );
 });
+
+it('tells every line that cannot be read, each with a cure that is right', () => {
+  const text = soundSite
+    .replace('day = "Thursday"', 'day = Thursady')
+    .replace('notable-guests = []', 'notable-guests = [“Jane Roe”]')
+    .replace('shop = ""', 'shop = “hope.test/shop');
+  expect(complaintsIn(text).map((one) => one.replace(/^.*?, line \d+: /, ''))).toEqual([
+    expect.stringMatching(/^'day' must be .* Write: day = "Thursday"$/),
+    '\'shop\' lacks https:// in front. Write: shop = "https://hope.test/shop"',
+    expect.stringMatching(/Write: notable-guests = \["Jane Roe"\]$/),
+  ]);
+});
+
+it('tells the first ten such lines', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `key${at} = “x`);
+  expect(complaintsIn(lines.join('\n'))).toHaveLength(10);
+});

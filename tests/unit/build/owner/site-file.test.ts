@@ -22,8 +22,8 @@ it('names a lost or misspelled heading once, and the mistakes beside it in their
       inLine('notable-guests = []', 'the heading [people] is missing above this line.'),
       inLine('[[tem]]', 'there is no heading [[tem]]. Do you mean [[team]]?'),
       inLine('title = ""', "'title' may not be empty."),
-      inLine('shop = "hope"', "'shop' is no whole address: hope"),
-      inLine('guest-speakers = 5', "'guest-speakers' needs a list in brackets"),
+      inLine('shop = "hope"', "'shop' is not a whole address: hope"),
+      inLine('guest-speakers = 5', "'guest-speakers' is not a person's name: 5."),
     ]),
   );
 });
@@ -146,14 +146,14 @@ link = "https://hope.test/2"
 const noExamples: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^$/, 'nothing'],
   [/^https:\/\/www\.example\.org\b/, 'an address, which is told as one of an example'],
-  [/^https:\/\/somebody\.github\.io\/site$/, 'an address that somebody may have'],
+  [/^https:\/\/somebody\.github\.io\/site$/, 'an address that someone may have'],
   [/^(?:Prayer breakfast|states with a director)$/, 'words that may be true here'],
   [/^\+1 206 555 0100$/, 'a phone number, which is told as one of an example'],
   [/^\d{4}-\d\d-\d\d$|^\d+(:\d\d)? [AP]M$/, 'a day or a time, which may be right'],
   [/^[\w-]+\.(pdf|jpg)$/, 'the name of a file, which has to be there'],
   [/^(townhall|health)$/, 'one word of a list'],
   [/^38$/, 'a number, whose words are told'],
-  [/^Springfield, Illinois$/, 'a place, where somebody may live'],
+  [/^Springfield, Illinois$/, 'a place, where someone may live'],
   [/^Paid for by$/, 'words of the page'],
 ];
 

@@ -54,7 +54,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect([...page.blocks, ...(page.actions ?? [])]).not.toEqual([]);
   });
 
-  it('stands in a menu only below a route that stands in it itself', () => {
+  it('is in a menu only below a route that is in it itself', () => {
     const { under } = route.menu ?? {};
     if (under === undefined) return;
     const group = findRoute(under);

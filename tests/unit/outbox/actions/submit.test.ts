@@ -192,7 +192,7 @@ describe('on a device that cannot store', () => {
 describe('on a device that does not say whether it has stored', () => {
   const joinedAnew = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
 
-  /** Somebody has submitted: the device hangs, and has stored it or not. */
+  /** Someone has submitted: the device hangs, and has stored it or not. */
   async function hanging(stores: boolean) {
     const outbox = makeTestOutbox();
     const { database } = outbox;

@@ -12,7 +12,7 @@ import {
   longestStartDelay,
   nextAttempt,
   type ServiceEvidence,
-  type ServiceJudgement,
+  type ServiceJudgment,
 } from '#src/outbox/model/retry-policy.ts';
 import { gapAfter } from '#src/outbox/sender/drain-machine.ts';
 
@@ -90,12 +90,12 @@ it('sends 20 one at a time while a signal lasts eight seconds, at 300 ms each', 
   expect(spent).toBeLessThan(8_000);
 });
 
-describe('the judgement of the service', () => {
-  const fine: ServiceJudgement = { kind: 'fine' };
+describe('the judgment of the service', () => {
+  const fine: ServiceJudgment = { kind: 'fine' };
   const silent: ServiceEvidence = { kind: 'silent' };
   const turnedAway = (retryAt = 0): ServiceEvidence => ({ kind: 'turned-away', retryAt });
   const circumstances = { now, random: 0.5, automatic: true };
-  const troubled = (failures: number, until = now - 1): ServiceJudgement => ({
+  const troubled = (failures: number, until = now - 1): ServiceJudgment => ({
     kind: 'troubled',
     failures,
     until,

@@ -178,7 +178,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('an outcome settles no other wording, whatever stands in its place', () => {
+it('an outcome settles no other wording, whatever is in its place', () => {
   const [settlement] = settlements;
   for (const stored of samples) {
     const other = { ...deliveryOf(stored), id: 'another' };

@@ -69,7 +69,7 @@ it('reads the first change at once after its rest, and those of a moment togethe
   await until(() => readings() === 3);
 });
 
-it('does not rest where somebody waits to see it', async () => {
+it('does not rest where someone waits to see it', async () => {
   const { reader, outbox, readings } = readerOf();
   await until(() => reader.snapshot.get() !== null);
   await outbox.submit(['a']);
@@ -169,6 +169,12 @@ it('reads what one watches together with the snapshot, now and after every chang
 it('says so where the outbox cannot be read, to all who watch, and reads again', async () => {
   const { reader, fail } = readerOf();
   await until(() => reader.snapshot.get() !== null);
+  const before: Result<number, string>[] = [];
+  reader.watch(
+    async () => 3,
+    (value) => before.push(value),
+  );
+  await until(() => before.length > 0);
   const results: Result<number, string>[] = [];
   fail(true);
   const end = reader.watch(
@@ -177,6 +183,7 @@ it('says so where the outbox cannot be read, to all who watch, and reads again',
   );
   await until(() => results.length > 0);
   expect(results).toEqual([failed]);
+  expect(before).toEqual([{ ok: true, value: 3 }, failed]);
   expect(reader.snapshot.get()).toEqual(failed);
   fail(false);
   reader.refresh();

@@ -28,7 +28,7 @@ describe('one submission that fails while the others go through', () => {
     'waits alone, and nothing pauses': `${failed}; tried a b c; states queued sent sent; failures 0`,
     'is left alone until it is due': `${failed}; automatic = done 0; tried a b c; pass 15000;
       automatic; tried a b c a`,
-    'is tried before it is due if somebody asks': `${failed}; service sent; user = done 1`,
+    'is tried before it is due if someone asks': `${failed}; service sent; user = done 1`,
     'fails alone though the next is refused':
       'queue a b; service no-connection a else refused; user = done 0; states queued refused',
     'fails alone though the next is confirmed':

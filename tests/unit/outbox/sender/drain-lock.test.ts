@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Locks of a device on which somebody holds all of them and never ends, until `giveUp`. */
+/** Locks of a device on which someone holds all of them and never ends, until `giveUp`. */
 function lostLocks(): { readonly locks: () => Locks; giveUp(): void } {
   const room = lockRoom();
   const lost = room.enter();

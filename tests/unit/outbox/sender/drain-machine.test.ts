@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Outcome, requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { leaseLength, type ServiceJudgement } from '#src/outbox/model/retry-policy.ts';
+import { leaseLength, type ServiceJudgment } from '#src/outbox/model/retry-policy.ts';
 import type { Sending } from '#src/outbox/model/submission.ts';
 import {
   type DrainCommand,
@@ -23,13 +23,13 @@ import {
 } from '#tests/support/outbox-service.ts';
 
 const now = 1_000_000;
-const fine: ServiceJudgement = { kind: 'fine' };
-const away: ServiceJudgement = { kind: 'away', since: 0, failures: 0 };
+const fine: ServiceJudgment = { kind: 'fine' };
+const away: ServiceJudgment = { kind: 'away', since: 0, failures: 0 };
 
 type Setting = {
   /** How many of each queued submission's form may be under way at once, in order of capture. */
   readonly queue: readonly number[];
-  readonly service?: ServiceJudgement;
+  readonly service?: ServiceJudgment;
   readonly automatic?: boolean;
   /** Called once for each request, with the place of its submission in the queue. */
   readonly outcome?: (place: number) => Outcome | 'throws';

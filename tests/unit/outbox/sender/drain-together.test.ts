@@ -63,7 +63,7 @@ it.each([
 });
 
 describe('a service that takes six at once', () => {
-  it('is given the next as soon as one has ended, whichever that is', async () => {
+  it('is given the next as soon as one has ended, whatever that is', async () => {
     const outbox = withConcurrency(() => 6);
     await outbox.submit(many.slice(0, 8));
     const answers = many.map(() => deferred<Outcome>());
@@ -130,7 +130,7 @@ describe('a service that takes six at once', () => {
   });
 });
 
-it('two drains without locks do not go on telling each other that they have leased the same anew', async () => {
+it('two drains without locks do not go on telling each other that they have leased the same again', async () => {
   const outbox = makeTestOutbox({
     locks: null,
     service: scriptedService({ concurrency: () => 3 }),

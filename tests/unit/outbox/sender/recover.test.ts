@@ -1,5 +1,6 @@
 // Proves specification 5.2, 11.3.
 import { describe, expect, it } from 'vitest';
+import { fail } from '#src/lib/result.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { copyRetention, editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
@@ -50,6 +51,17 @@ it('knows whether some context is delivering now', async () => {
 plays({
   'lets an editor that is open keep its lock while its form is connected': `hold a; lock a;
     version join health; user = done 0; states queued; pass ${editLockLength}; user = done 1`,
+});
+
+it('connects in a later drain what a full disk had no room for', async () => {
+  const outbox = await play('hold a');
+  const newer = outbox.another(connecting);
+  const { write } = newer.database;
+  newer.database.write = async () => fail('full');
+  await recover(newer, () => false);
+  newer.database.write = write;
+  await recover(newer, () => false);
+  expect(await outbox.states()).toEqual(['queued']);
 });
 
 it('connects thousands that are held, all of them, 200 in a transaction at most', async () => {

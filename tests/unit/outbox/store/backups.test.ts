@@ -227,6 +227,33 @@ it('keeps the order of its changes without locks, too', async () => {
   expect(await namesIn(outbox, 'outbox-backups')).toEqual([stored.id]);
 });
 
+it('keeps no backup of a wording that another context has replaced or deleted meanwhile', async () => {
+  const outbox = await withQueued(['edited', 'deleted', 'sent', 'waiting']);
+  const stored = await outbox.stored();
+  await saveEdit(outbox, await outbox.idOf('edited'), { name: 'corrected' });
+  await deleteSubmission(outbox, await outbox.idOf('deleted'));
+  await outbox.drain('user', { only: [await outbox.idOf('sent')] });
+  await rest(outbox);
+  const before = await namesIn(outbox, 'outbox-backups');
+  expect(before).toHaveLength(2);
+  // The lock is granted late.
+  await putBackups(outbox, stored);
+  expect((await namesIn(outbox, 'outbox-backups')).toSorted()).toEqual(before.toSorted());
+});
+
+it('keeps the backup of what the browser has erased with its database meanwhile', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  await rest(outbox);
+  const stored = await outbox.stored();
+  const names = stored.map(({ id }) => id);
+  await outbox.database.write(async (transaction) => {
+    await transaction.objectStore('submissions').clear();
+    await transaction.objectStore('settings').clear();
+  });
+  await putBackups(outbox, stored);
+  expect((await namesIn(outbox, 'outbox-backups')).toSorted()).toEqual(names.toSorted());
+});
+
 it('has a backup again if a deletion fails, and the reading after it', async () => {
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
-import { acknowledgeLoss, setPreferences } from '#src/outbox/actions/preferences.ts';
+import { acknowledgeLoss, endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { handedOver } from '#src/outbox/model/transitions.ts';
 import { putBackups } from '#src/outbox/store/backups.ts';
@@ -95,6 +95,15 @@ it('brings back what the person chose, unless it was chosen again', async () => 
   await setPreferences(again, { practice: false });
   await heal(again);
   expect(await again.setting('preferences')).toMatchObject({ practice: false, keepCopies: null });
+});
+
+it('does not bring back practice that the person has ended', async () => {
+  const outbox = await withQueued(['a']);
+  await setPreferences(outbox, { practice: true });
+  await endSimulation(outbox, 'send');
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await after.setting('preferences')).toMatchObject({ practice: false });
 });
 
 it('does not count or change what the database still has', async () => {

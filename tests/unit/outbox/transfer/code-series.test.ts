@@ -49,7 +49,7 @@ it.each([
   expect(rest.map(read).at(-1)).toEqual({ kind: 'whole', text });
 });
 
-it('reading begins anew with another series', () => {
+it('reading begins again with another series', () => {
   const read = createSeriesReader();
   read(seriesOf(text)[0] ?? '');
   expect(seriesOf('OTHER', 'ffffffff').map(read)).toEqual([{ kind: 'whole', text: 'OTHER' }]);

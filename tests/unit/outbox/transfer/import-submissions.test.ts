@@ -237,7 +237,7 @@ describe('a correction of what came before', () => {
     ['has gone out', 'user'],
     ['is being edited', 'lock a'],
     ['is being sent', 'lease'],
-  ])('stands beside what %s, under one receipt', async (_, happens) => {
+  ])('is beside what %s, under one receipt', async (_, happens) => {
     const { a, b } = await givenThrice();
     const taker = makeTestOutbox();
     await importAll(taker, [a]);

@@ -128,7 +128,7 @@ it.each<[string, unknown, readonly string[] | undefined]>([
   expect(await read(file)).toEqual(gives([{ ...written, earlierIds: given }] as Submissions));
 });
 
-/** A file with the right checksum of what it says, as somebody writes it who changes it on purpose. */
+/** A file with the right checksum of what it says, as someone writes it who changes it on purpose. */
 async function summed(file: object, of: object): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(of));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

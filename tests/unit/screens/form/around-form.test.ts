@@ -31,10 +31,10 @@ it.each<[string, string, readonly string[], string, string]>([
     `${almost}\n${'y'.repeat(9)}`,
     `${sharedTextNote} ${full}`,
   ],
-  ['does not say that something stands there which found no room', whole, ['A'], whole, full],
+  ['does not say that something is there which found no room', whole, ['A'], whole, full],
 ])('%s', (_, typed, shared, value, note) => {
   const put = putInto(typed, ...shared);
   expect([put.value, put.note]).toEqual([value, note]);
-  // Whoever watches the field sees each.
+  // A person who watches the field sees each.
   expect(put.watched).toHaveBeenCalledTimes(shared.length);
 });

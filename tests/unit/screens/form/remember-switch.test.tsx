@@ -70,9 +70,13 @@ it('remembers what was submitted, and nothing but who wrote', async () => {
   expect(currentValues()).toEqual(details);
   expect(control('issue').value).toBe('');
   expect(toggle().checked).toBe(true);
+  // The next may be another person.
+  type({ email: 'another@example.org' });
+  expect(rememberedDetails()).toEqual(details);
+  screen.getByText(rememberMessages.replace);
 });
 
-it('forgets at once where the person turns it off, and leaves what stands in the form', async () => {
+it('forgets at once where the person turns it off, and leaves what is in the form', async () => {
   rememberDetails(answers);
   await shown();
   expect(toggle().checked).toBe(true);
@@ -124,7 +128,7 @@ describe('a form opened after that', () => {
     await waitFor(async () => expect(await drafts()).toBe(1));
   });
 
-  it('keeps what somebody has typed into it before', async () => {
+  it('keeps what someone has typed into it before', async () => {
     rememberDetails({ ...answers, email: '' });
     await shown();
     type({ email: 'new@example.org' });

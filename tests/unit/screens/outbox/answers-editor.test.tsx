@@ -144,7 +144,7 @@ it.each<[string, () => void | Promise<void>]>([
 it.each<[string, () => void | Promise<void>]>([
   ['saved', () => press('Save changes')],
   ['left', cleanup],
-])('locks nothing anew by a draft that is written only once the editor is %s', async (_, end) => {
+])('locks nothing again by a draft that is written only once the editor is %s', async (_, end) => {
   const held = deferred<void>();
   const saves: Promise<unknown>[] = [];
   const shown = await shownWithOne({}, (page) => ({
@@ -182,7 +182,7 @@ it('holds nothing while its page rests in the browser’s cache, and holds it ag
   await becomes(open, held);
 });
 
-it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {
+it('says while one types that it is gone, and submits it as a new one once, however often that is pressed', async () => {
   const shown = await shownWithOne();
   await pressInRow('Edit');
   await type('a correction');
@@ -202,7 +202,7 @@ it('says while one types that it is gone, and submits it anew once, however ofte
   await untilUnsaved(shown);
 });
 
-it('submits what is unsaved of one that is gone anew', async () => {
+it('submits what is unsaved of one that is gone as a new one', async () => {
   const shown = await halfCorrected();
   crash(shown);
   await deleteStored(shown);

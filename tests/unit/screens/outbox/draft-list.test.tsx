@@ -50,7 +50,7 @@ it('lists what this tab began by its first words, with a way to its form', async
 it('shows nobody’s words where they are not this tab’s', async () => {
   const device = draftsDevice();
   const other = device.openPage();
-  await begin(other, 'Somebody’s words');
+  await begin(other, 'Someone’s words');
   other.crash();
   show(device.openPage());
   await screen.findByText('Drafts (1)');

@@ -70,6 +70,7 @@ it.each([
   const outbox = await shown(3);
   await press(select.beginIn('handed over'));
   await press(select.all(3));
+  await screen.findByText(select.chosen(3));
   const [first = document.body] = screen.getAllByRole('checkbox', { name: /^Select: / });
   fireEvent.click(first);
   await screen.findByText(select.chosen(2));
@@ -80,5 +81,5 @@ it.each([
   }
   await screen.findByText(`${words.heading} (1)`);
   await play(`states handed-over ${left}`, outbox);
-  expect(screen.queryByRole('checkbox', { name: /^Select: / })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Select: / })).toBeNull());
 });

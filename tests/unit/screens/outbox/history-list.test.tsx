@@ -24,7 +24,7 @@ import {
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 import { confirmed, noConnection, scriptedService, sent } from '#tests/support/outbox-service.ts';
-import { becomes, buttons, press, rows } from '#tests/support/screen-steps.ts';
+import { becomes, button, buttons, press, rows } from '#tests/support/screen-steps.ts';
 
 const onMore = vi.fn();
 
@@ -141,8 +141,14 @@ it('deletes one entry at once, and brings it back', async () => {
   const [newest] = await show(access);
   await press(/^Delete: /, newest);
   await becomes(() => formsOf(access), ['join']);
-  await press('Undo');
+  const changes = access.outbox.countChanges();
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  // Pressed twice, it would bring back what was sent and deleted in between.
+  fireEvent.click(undo);
+  fireEvent.click(undo);
   await becomes(() => access.outbox.stored(), before);
+  await waitFor(() => expect(undo.isConnected).toBe(false));
+  expect(changes()).toBe(1);
 });
 
 it('clears all that was sent, after asking, and nothing that waits', async () => {
@@ -191,7 +197,7 @@ it('shows what a sent one had that the form has no place for, and nothing else, 
 
 describe('follow-ups', () => {
   /** One confirmed submission, of which this became. */
-  async function withFollowUp(followUp: FollowUp | null) {
+  async function withFollowUp(followUp: FollowUp | null, times = 1) {
     const status = vi.fn(async (ids: readonly string[]) => ({
       ...{ kind: 'answered' as const, arrived: new Set(ids), missing: new Set<string>() },
       followUps: new Map(followUp === null ? [] : ids.map((id) => [id, followUp])),
@@ -201,7 +207,7 @@ describe('follow-ups', () => {
     access.outbox.service.follow(() => confirmed);
     await sendOne(access);
     await show(access);
-    await waitFor(() => expect(status).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(status).toHaveBeenCalledTimes(times));
     return { access, status };
   }
 
@@ -227,6 +233,15 @@ describe('follow-ups', () => {
     const found = await screen.findByText(words.followUps.found(0));
     expect(found.getAttribute('role')).toBe('status');
     expect(screen.queryByText(outboxMessages.followUp)).toBeNull();
+    expect(button(words.followUps.look).matches(':disabled')).toBe(false);
+  });
+
+  it('are not looked for by a page that nobody sees', async () => {
+    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { status } = await withFollowUp(null, 0);
+    await press(words.followUps.look);
+    await waitFor(() => expect(status).toHaveBeenCalledTimes(1));
+    visible.mockRestore();
   });
 
   it('are not offered where nobody can be asked, or nothing is confirmed', async () => {

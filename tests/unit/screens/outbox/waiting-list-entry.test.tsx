@@ -160,7 +160,7 @@ it('says at once that it waits for the connection, and no more once that is back
   await within(row).findByText(new RegExp(nextTry.due));
 });
 
-it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
+it('shows all that was written, by the labels of the form, once someone opens it', async () => {
   const row = shown({ ...queued, answers: { zip: '00000', state: 'TX', older: 'from before' } });
   await userEvent.click(within(row).getByText('Show answers'));
   expect(row.querySelector('dl')?.textContent).toMatch(

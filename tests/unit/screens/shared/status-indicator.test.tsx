@@ -62,11 +62,17 @@ it.each<[string, readonly Outcome[], string, string]>([
 describe('a delivery is told for ten seconds', () => {
   let endTelling = () => {};
   beforeEach(() => {
-    const { setTimeout } = globalThis;
+    const { setTimeout, clearTimeout } = globalThis;
+    let telling: ReturnType<typeof setTimeout> | undefined;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation((...[callback, delay, ...rest]) => {
       if (delay !== 10_000) return setTimeout(callback, delay, ...rest);
       endTelling = () => act(callback);
-      return setTimeout(() => {}, 0);
+      telling = setTimeout(() => {}, 0);
+      return telling;
+    });
+    vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+      if (timer === telling) endTelling = () => {};
+      clearTimeout(timer);
     });
     return () => void vi.restoreAllMocks();
   });
@@ -81,8 +87,12 @@ describe('a delivery is told for ten seconds', () => {
   it('that begin once the page is seen', async () => {
     const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await delivered([sent]);
-    endTelling();
-    expect(report()).not.toBeNull();
+    for (const state of ['hidden', 'visible', 'hidden'] as const) {
+      visible.mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+      if (state === 'hidden') endTelling();
+      expect(report(), state).not.toBeNull();
+    }
     visible.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     endTelling();

@@ -171,6 +171,8 @@ it('[7.17] adds without asking where the device remembers so, and sends it', asy
     fileOf('one', await writePlainFile(submissionsOf('A0000', [1], join.id, answers))),
     fileOf('two', await parcel('B0000', [2])),
   ];
+  const over = { dataTransfer: { types: ['Files'] } };
+  expect(fireEvent.dragOver(document.body, over), 'may be dropped here').toBe(false);
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
   await screen.findByText('2 added. This device will send 1. 1 on hold until its form opens.');
   await waitFor(() => expect(outbox.service.received).toHaveLength(1));

@@ -1,9 +1,9 @@
 // Proves specification 4.22.
 import { expect, it } from 'vitest';
+import { NotReached } from '#src/tools/ask.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
 import type { Endpoint } from '#src/tools/check-endpoint/endpoint.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
-import { NotReached } from '#src/tools/not-reached.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const telling = { now: Date.UTC(2026, 0, 10, 12), timeZone: 'America/New_York' };
@@ -28,7 +28,7 @@ const forms = [
   { form: 'tax', count: 0, lastArrival: null },
 ];
 
-it('prints a table, in the time zone of whoever asks', async () => {
+it('prints a table, in the time zone of the person who asks', async () => {
   const { code, said } = await told({ ok: true, forms });
   expect(code).toBe(0);
   expect(said.replaceAll('\u202F', ' ').split('\n')).toEqual([

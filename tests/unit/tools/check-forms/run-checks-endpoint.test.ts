@@ -4,8 +4,8 @@ import { connectForms } from '#src/build/delivery-plugin.ts';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
+import { NotReached } from '#src/tools/ask.ts';
 import type { Checks } from '#src/tools/check-forms/run-checks.ts';
-import { NotReached } from '#src/tools/not-reached.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { page, said as saidOf } from './checked-volunteer.ts';
 

@@ -1,8 +1,8 @@
 // Proves specification 2.14.
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { NotReached } from '#src/tools/ask.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
-import { NotReached } from '#src/tools/not-reached.ts';
 import { formPage, item, pageBreak, wordsPage } from '#tests/support/google-form-page.ts';
 import {
   asked,

@@ -163,13 +163,13 @@ not-found-status | ^no/such | status-alone 200
   with status 200 | fallback
 file-missing | ^images | status 404
   logo\.svg is missing | everything in dist
-file-missing | ^assets/first | status 404
-  first-87654321\.json is missing | everything
+file-missing | ^assets/forms | status 404
+  forms-87654321\.json is missing | everything
 changed | ^join$ | adds <script src="/cdn-cgi/x.js">
   not as the build | Switch off
-changed | ^assets/first | replaces join.html</h1> </h1>
+changed | ^assets/forms | replaces join.html</h1> </h1>
   does not hold join\.html | Switch off
-changed | ^assets/first | says <h1>Log in
+changed | ^assets/forms | says <h1>Log in
   does not hold index\.html | Switch
 line-ends | ^join$ | windows-lines
   /join is not | Binary

@@ -1,12 +1,15 @@
 // Proves specification 1.42.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, it } from 'vitest';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
+import { droppedFile } from '#src/tools/owner/owner-files.ts';
+import { keys } from '#src/tools/owner/terminal.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
 import { ownerTalk } from '#tests/support/owner-talk.ts';
 
@@ -38,9 +41,33 @@ describe('an answer', () => {
     );
   });
 
+  it.each(['exit', 'Quit', 'skip', 'help', '?', ':q'])(
+    '%s is no answer: the keys are explained',
+    async (word) => {
+      const owner = await ownerTalk();
+      const before = owner.site();
+      const { screen } = await owner.answer('4', word);
+      expect(owner.site()).toBe(before);
+      expect(screen.split(keys)).toHaveLength(3);
+    },
+  );
+
+  it('may have the slash after it with which browsers copy an address', async () => {
+    const owner = await ownerTalk();
+    const before = owner.site();
+    await owner.answer('1', `${address}/`);
+    expect(owner.site()).toBe(withAddress(before));
+  });
+
+  it('is written with its accents in one letter, however the system types them', async () => {
+    const owner = await ownerTalk();
+    await owner.answer('1', '', '', '', '', `Mari${'\u0301'}a`);
+    expect(owner.site()).toContain(`banner = "Mar${'\u00ed'}a"`);
+  });
+
   it.each([
-    ['1', 'www.people.example', "'address' has no https:// in front.", address],
-    ['2', 'Noday', "'day' is one of Sunday,", 'Friday'],
+    ['1', 'www.people.example', "'address' lacks https:// in front.", address],
+    ['2', 'Noday', "'day' must be Sunday,", 'Friday'],
     ['2', '-', "'day' may not be empty.", 'Friday'],
     ['3', 'nda.pdf', "'events' names nda.pdf, which is not in src/owner/files.", 'https://a.org/e'],
   ])(
@@ -85,7 +112,7 @@ describe('an answer', () => {
     const wrong = owner.site().replace('shop = ""', 'shop = ');
     const edited = owner.site().replace('shop = ""', 'shop = "https://a.org/shop" # mine');
     const { screen } = await owner.answer('1', write(wrong), address, write(edited), address);
-    expect(screen).toMatch(/src\/owner\/site\.toml, line \d+: 'shop' has no value/);
+    expect(screen).toMatch(/src\/owner\/site\.toml, line \d+: nothing follows 'shop ='/);
     expect(owner.site()).toBe(withAddress(edited));
   });
 });
@@ -121,21 +148,30 @@ describe('a file that is dragged into the window', () => {
   };
 
   it.each([
-    ['in quotes', (path: string) => `'${path}'`],
-    ['with its blanks escaped', (path: string) => `${path.replaceAll(' ', '\\ ')} `],
+    ['in quotes', (path: string) => `"${path}"`],
+    ['in a shell’s quotes', (path: string) => `'${path.replaceAll("'", `'\\''`)}'`],
+    ['with its blanks escaped', (path: string) => `${path.replaceAll(/[ ']/g, '\\$&')} `],
+    ['as an address', (path: string) => pathToFileURL(path).href],
     ['as it is', (path: string) => path],
   ])('is taken as a photo, %s', async (_, pasted) => {
-    const { owner, path, names } = await drop('Maria at work.jpg', await phonePhoto());
+    const { owner, path, names } = await drop("Maria at O'Neill's.jpg", await phonePhoto());
     await owner.answer('5', 'Maria');
     const { screen } = await owner.answer('', '.', '', '.', '', '.', '', pasted(path));
     expect(parse(owner.site())).toMatchObject({
       team: expect.arrayContaining([
-        expect.objectContaining({ name: 'Maria', photo: 'Maria at work.jpg' }),
+        expect.objectContaining({ name: 'Maria', photo: "Maria at O'Neill's.jpg" }),
       ]),
     });
-    expect(names('photos')).toEqual(['Maria at work.jpg']);
+    expect(names('photos')).toEqual(["Maria at O'Neill's.jpg"]);
     expect(screen).toContain('\nCo-Founder, Maria (1 of 16)\n  photo: ');
   });
+
+  it.each(['file://server/share/a.jpg', 'file:///a%2Fb.jpg', 'file:///%ZZ.jpg', "'"])(
+    'is none if there is no such path: %s',
+    (pasted) => {
+      expect(droppedFile(pasted)).toBeNull();
+    },
+  );
 
   it.each([
     ['a.jpg', 'no picture at all', "'photo' cannot use a.jpg"],
@@ -174,7 +210,7 @@ it('asks nothing while the files have mistakes, and names them with their lines'
   const before = owner.site();
   const { screen, isSound } = await owner.answer('1', address);
   expect(isSound).toBe(false);
-  expect(screen).toMatch(/- src\/owner\/site\.toml, line \d+: 'shop' has no https/);
+  expect(screen).toMatch(/- src\/owner\/site\.toml, line \d+: 'shop' lacks https/);
   expect(screen).not.toContain('Which part?');
   expect(owner.site()).toBe(before);
 });

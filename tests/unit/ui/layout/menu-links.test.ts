@@ -14,7 +14,7 @@ const invented = (path: Route['path'], change: Partial<Route> = {}): Route => ({
 });
 
 describe('the main menu', () => {
-  it('has the table’s order, and groups what stands under a route', () => {
+  it('has the table’s order, and groups what is under a route', () => {
     const menu = mainMenu([
       invented('/b/one', { menu: { label: 'One', under: '/b' } }),
       invented('/a', { menu: { label: 'A' } }),
@@ -51,7 +51,7 @@ describe('the main menu', () => {
     });
   });
 
-  it('is empty where nothing stands in it', () => {
+  it('is empty where nothing is in it', () => {
     expect(mainMenu([])).toEqual([]);
     expect(mainMenu([invented('/a')])).toEqual([]);
   });

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { readWords } from '../../../../src/tools/command.ts';
 import { browserOptions } from '../../../drivers/browser-options.ts';
-import { drawBars, type Panel } from './chart.ts';
 import { type Contender, contenders } from './contenders.ts';
 import { tryOut, type Used, useSlowdown } from './measure-use.ts';
 import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
-import { barsOf, usedTable, visitTables } from './report.ts';
+import { usedTable, visitTables } from './report.ts';
 import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
 import type { Runs } from './tables.ts';
 
@@ -16,17 +15,16 @@ const links: readonly Link[] = [
   { name: '2G: 300 ms, 250 kbit/s', latency: 300, rate: 31_250 },
 ];
 const folder = '.local';
-const chart = join(folder, 'bench-pages.svg');
 
 const help = `npm run -w workshop bench:pages [-- RUNS]
-Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
-of five interleaved runs, or of RUNS, in tables for the bench's README.
+Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app with its
+pages, style sheets and fonts, rendered in the browser and prerendered: medians of five interleaved runs, or of RUNS.
 
   /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
   until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off
   typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
 
-It takes about two minutes for each run. The chart of the first visits is written to ${chart}.`;
+It takes about two minutes for each run.`;
 
 const runs = readWords(
   help,
@@ -42,7 +40,7 @@ type Site = Contender & { readonly host: SlowHost };
 
 const browser = await chromium.launch(browserOptions());
 const sites: readonly Site[] = await Promise.all(
-  (await contenders(join(folder, 'bench-pages'))).map(async (contender) => ({
+  (await contenders(browser, join(folder, 'bench-pages'))).map(async (contender) => ({
     ...contender,
     host: await startSlowHost(contender.find),
   })),
@@ -64,13 +62,11 @@ async function interleaved<Measured>(
   return all;
 }
 
-const panels: Panel[] = [];
 for (const link of links) {
   const found = await interleaved<Visits>(link, sites, ({ host, worksOffline }, run) =>
     visit(browser, host, worksOffline, run % 2 === 1),
   );
   console.log(`${visitTables(link.name, found).join('\n\n')}\n`);
-  panels.push({ title: link.name, groups: barsOf(found) });
 }
 const used = await interleaved<Used>(
   null,
@@ -78,12 +74,6 @@ const used = await interleaved<Used>(
   (site) => tryOut(browser, `http://localhost:${site.host.port}`, site),
 );
 console.log(`${usedTable(`processor ${useSlowdown} times as slow, ms`, used)}\n`);
-
-const counted = runs === 1 ? 'one run' : `medians of ${runs} runs`;
-const title = `First visit to /join, processor ${visitSlowdown} times as slow, ${counted}`;
-mkdirSync(dirname(chart), { recursive: true });
-writeFileSync(chart, drawBars(title, panels));
-console.log(`The chart: ${chart}`);
 
 for (const { host } of sites) host.close();
 await browser.close();

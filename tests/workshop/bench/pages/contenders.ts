@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
+import { siteElements } from './site-elements.ts';
 import type { ServedFile } from './slow-link.ts';
 
 export type Use = 'typing' | 'submitting' | 'menu' | 'link';
@@ -62,19 +65,61 @@ function filesOf(folder: string, edit: (html: string) => string): Contender['fin
 const scripts = /<script type="module"[^>]*><\/script>/g;
 const root = /(<div id="root"[^>]*>).*(<\/div>\s*<template id="end">)/s;
 
+/** A page's style sheet, and the fonts that it loads early. */
+const looks = (page: string): readonly string[] =>
+  readFileSync(join('dist', page), 'utf8').match(
+    /<link rel="stylesheet"[^>]*>|<link [^>]*as="font"[^>]*>/g,
+  ) ?? [];
+
 /**
- * The published folder; the same, handmade without scripts; the same without prerendered pages; a typical React app.
- * @param folder for the built React app
+ * A React app as most teams build one, with this site's pages, style sheets and fonts.
+ * @returns what it answers, rendered in the browser, and prerendered
  */
-export async function contenders(folder: string): Promise<readonly Contender[]> {
-  await build({
+async function commonApp(browser: Browser, folder: string) {
+  const whole = resolve(folder);
+  const settings: InlineConfig = {
     configFile: false,
     logLevel: 'warn',
     root: 'tests/workshop/bench/pages/common-app',
-    plugins: [react()],
-    build: { outDir: join(process.cwd(), folder), emptyOutDir: true },
-  });
-  const common = filesOf(folder, (html) => html);
+    plugins: [react(), await siteElements(browser)],
+  };
+  await build({ ...settings, build: { outDir: whole, emptyOutDir: true } });
+  const server = join(whole, 'server');
+  await build({ ...settings, build: { outDir: server, emptyOutDir: true, ssr: 'server.tsx' } });
+  const { rendered }: typeof import('./common-app/server.tsx') = await import(
+    pathToFileURL(join(server, 'server.js')).href
+  );
+  const styled = (html: string) =>
+    html.replace(
+      '<!--head-->',
+      [...new Set([...looks('join.html'), ...looks('index.html')])].join(''),
+    );
+  const own = filesOf(whole, styled);
+  const site = filesOf('dist', (html) => html);
+  const pages = new Map<string, Contender['find']>();
+  for (const path of ['/', '/join']) {
+    const content = await rendered(path);
+    pages.set(
+      path,
+      filesOf(whole, (html) =>
+        styled(html).replace('<div id="root">', () => `<div id="root">${content}`),
+      ),
+    );
+  }
+  const find = (path: string) => own(path) ?? (extname(path) === '' ? own('/') : site(path));
+  return {
+    inBrowser: find,
+    prerendered: (path: string) => pages.get(path)?.('/') ?? find(path),
+  };
+}
+
+/**
+ * The published folder; the same, handmade without scripts; the same without prerendered pages; a typical React app,
+ * rendered in the browser and prerendered.
+ * @param folder for the built React app
+ */
+export async function contenders(browser: Browser, folder: string): Promise<readonly Contender[]> {
+  const common = await commonApp(browser, folder);
   return [
     {
       name: 'this site',
@@ -107,7 +152,13 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
       worksOffline: false,
       uses: ['typing', 'submitting', 'link'],
       // One page for every address, as such apps are hosted.
-      find: (path) => common(path) ?? (extname(path) === '' ? common('/') : null),
+      find: common.inBrowser,
+    },
+    {
+      name: 'the same app, prerendered',
+      worksOffline: false,
+      uses: ['typing', 'submitting', 'link'],
+      find: common.prerendered,
     },
   ];
 }

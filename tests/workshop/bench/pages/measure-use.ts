@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { median } from '../median.ts';
 import type { Contender, Use } from './contenders.ts';
-import { type Opening, openPage, untilComplete, untilUsable } from './open-page.ts';
+import { type Opening, openPage, untilComplete, untilPainted, untilUsable } from './open-page.ts';
+import { median } from './tables.ts';
 import { untilMenuPainted, untilTextPainted, watchKeys } from './until-painted.ts';
 
 /** CPU slowdown against this machine. */
@@ -10,7 +10,10 @@ export const useSlowdown = 6;
 
 /** Milliseconds until an action is painted; null if a contender lacks it. */
 export type Used = Readonly<
-  Record<'key' | 'longestKey' | 'firstWord' | 'menu' | 'link' | 'untouchedMenu', number | null>
+  Record<
+    'key' | 'longestKey' | 'firstWord' | 'menu' | 'link' | 'document' | 'untouchedMenu',
+    number | null
+  >
 >;
 
 const typed = 'The bridge on Main Street has been shut.';
@@ -29,6 +32,7 @@ const answers: Readonly<Record<string, string>> = {
 };
 
 const live: Opening = { slowdown: useSlowdown, scripts: true };
+const plain: Opening = { slowdown: useSlowdown, scripts: false };
 
 /** Uses a hydrated page's form and menu, and an untouched page's menu. */
 export async function tryOut(
@@ -47,6 +51,7 @@ export async function tryOut(
   const menu = does('menu') ? await openMenu(page) : null;
   const link = does('link') ? await followLink(page) : null;
   await page.close();
+  const document = worksOffline ? await followDocument(context, `${address}/join`) : null;
   let untouchedMenu: number | null = null;
   if (does('menu')) {
     untouchedMenu = await openMenu(await openSettled(context, `${address}/pillars`, worksOffline));
@@ -58,6 +63,7 @@ export async function tryOut(
     firstWord,
     menu,
     link,
+    document,
     untouchedMenu,
   };
 }
@@ -106,11 +112,30 @@ async function submit(page: Page): Promise<number> {
   return painted;
 }
 
+const homeLink = (page: Page) => page.locator('header a[href="/"]').first();
+
 /** Once React is loaded. */
 async function followLink(page: Page): Promise<number> {
   const painted = page.evaluate(untilTextPainted, 'h1');
-  await page.locator('header a[href="/"]').first().tap();
+  await homeLink(page).tap();
   return painted;
+}
+
+/** The same link as a document, which the worker gives to a page without scripts. */
+async function followDocument(context: BrowserContext, address: string): Promise<number> {
+  const page = await openPage(context, address, plain);
+  await page.waitForLoadState('load');
+  await sleep(settled);
+  const box = await homeLink(page).boundingBox();
+  if (box === null) throw new Error('The link is not shown.');
+  // No event is heard without scripts: the tap's own way counts, about a millisecond.
+  const tapped = Date.now();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForURL(new URL('/', address).href, { waitUntil: 'commit' });
+  const painted = await untilPainted(page);
+  const since = await page.evaluate(() => performance.timeOrigin);
+  await page.close();
+  return since + painted - tapped;
 }
 
 async function openMenu(page: Page): Promise<number> {

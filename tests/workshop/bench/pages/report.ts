@@ -1,4 +1,3 @@
-import type { Panel } from './chart.ts';
 import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
@@ -24,6 +23,7 @@ const usedNames = {
   firstWord: 'submit to first word',
   menu: 'menu, page alive',
   link: 'link to another page',
+  document: 'the same as a document',
   untouchedMenu: 'menu, untouched page',
 } as const satisfies Record<keyof Used, string>;
 
@@ -55,16 +55,6 @@ export function visitTables(link: string, runs: Runs<Visits>): readonly string[]
     ),
   ];
 }
-
-/** The largest paint is near the first. */
-export const barsOf = (runs: Runs<Visits>): Panel['groups'] =>
-  [...runs].map(([name, all]) => ({
-    name,
-    bars: (['paint', 'usable', 'useful', 'complete'] as const).flatMap((point) => {
-      const time = medianOf(all.map(({ first }) => first[point]?.time ?? null));
-      return time === null ? [] : [{ label: pointNames[point], time }];
-    }),
-  }));
 
 /** In milliseconds. */
 export const usedTable = (title: string, runs: Runs<Used>): string =>

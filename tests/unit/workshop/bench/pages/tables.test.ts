@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { medianOf, middle, table } from '#tests/workshop/bench/pages/tables.ts';
+import { median, medianOf, middle, table } from '#tests/workshop/bench/pages/tables.ts';
+
+it('takes the number in the middle, whatever the order, or the average of the two', () => {
+  expect(median([30, 4, 100])).toBe(30);
+  expect(median([30, 4, 100, 40])).toBe(35);
+  expect(median([])).toBeNaN();
+});
 
 it('counts only the runs in which something was measured', () => {
   expect(medianOf([null, 3, 1, null, 2])).toBe(2);

@@ -1,6 +1,3 @@
-export const Home = () => (
-  <>
-    <h1>We the People</h1>
-    <p>We talk openly, we listen to what is happening where you live, and we act together.</p>
-  </>
-);
+import { part } from 'virtual:site/home';
+
+export const Home = () => part();

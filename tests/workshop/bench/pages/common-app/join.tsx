@@ -1,11 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { part } from 'virtual:site/join';
+import { type FormEvent, useEffect, useState } from 'react';
 
 const fields = ['First Name', 'Last Name', 'Email', 'Phone', 'State', 'Zip Code', 'Issue'] as const;
 
+export const Join = () => part(<Form />);
+
 /** With the usual checks. */
-export function Join() {
+function Form() {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [status, setStatus] = useState('');
+  // A press before would reload the page.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const missing = fields.find((field) => !values[field]);
@@ -13,7 +19,6 @@ export function Join() {
   }
   return (
     <form onSubmit={submit}>
-      <h1>Join</h1>
       <p role="status">{status}</p>
       {fields.map((field) => (
         <label key={field}>
@@ -24,7 +29,9 @@ export function Join() {
           />
         </label>
       ))}
-      <button type="submit">Submit</button>
+      <button type="submit" disabled={!isLive}>
+        Submit
+      </button>
     </form>
   );
 }

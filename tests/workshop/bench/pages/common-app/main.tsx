@@ -1,28 +1,14 @@
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
-
-const Layout = () => (
-  <>
-    <header>
-      <nav>
-        <Link to="/">Home</Link> <Link to="/join">Join</Link>
-      </nav>
-    </header>
-    <main>
-      <Outlet />
-    </main>
-  </>
-);
-
-const router = createBrowserRouter([
-  {
-    Component: Layout,
-    children: [
-      { index: true, lazy: async () => ({ Component: (await import('./home.tsx')).Home }) },
-      { path: 'join', lazy: async () => ({ Component: (await import('./join.tsx')).Join }) },
-    ],
-  },
-]);
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { routes } from './app.tsx';
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<RouterProvider router={router} />);
+if (root?.hasChildNodes() === true) {
+  // What is prerendered has its page's script before it is hydrated.
+  const shown = matchRoutes(routes, location)?.at(-1)?.route;
+  if (typeof shown?.lazy === 'function')
+    Object.assign(shown, await shown.lazy(), { lazy: undefined });
+  hydrateRoot(root, <RouterProvider router={createBrowserRouter(routes)} />);
+} else if (root !== null) {
+  createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
+}

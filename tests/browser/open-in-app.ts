@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import { bringApp, expect } from './fixtures.ts';
+
+/** Follows a link of the site's frame, which a closed menu may hold, within the same document. */
+export async function openInApp(page: Page, path: string): Promise<void> {
+  await bringApp(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = 'yes';
+  });
+  await page
+    .locator(`:is(header, footer) a[href="${path}"]`)
+    .first()
+    .dispatchEvent('click', { button: 0 });
+  await expect(page).toHaveURL((url) => url.pathname === path);
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
+}

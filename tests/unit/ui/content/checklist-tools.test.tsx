@@ -1,0 +1,24 @@
+// Proves specification 1.26.
+import { act, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, it } from 'vitest';
+import { deviceTexts } from '#src/lib/web-storage.ts';
+import { ChecklistTools, createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
+
+it('shows what was ticked on another page once its own comes back from the browser’s cache', () => {
+  localStorage.clear();
+  const list = createRef<HTMLFieldSetElement>();
+  render(
+    <>
+      <fieldset ref={list}>
+        <input type="checkbox" name="kit" value="water" />
+      </fieldset>
+      <ChecklistTools list={list} />
+    </>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('0 of 1 done');
+  createTickStorage(deviceTexts).setTicked(tickKey('kit', 'water'), true);
+  act(() => void dispatchEvent(new Event('pageshow')));
+  expect(screen.getByRole('status').textContent).toBe('1 of 1 done');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+});
