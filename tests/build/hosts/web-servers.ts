@@ -1,16 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
@@ -111,7 +103,7 @@ export const isInstalled = (server: WebServer): boolean =>
 
 const programOf = ({ program }: WebServer) => findProgram([program], [`/usr/sbin/${program}`]);
 
-/** Uses a free port. @throws with the server's message */
+/** Serves a copy of a build on a free port. @throws with the server's message */
 export async function startWebServer(
   server: WebServer,
   published: string,
@@ -120,13 +112,11 @@ export async function startWebServer(
 ): Promise<RunningHost> {
   const folder = mkdtempSync(join(tmpdir(), 'web-server-'));
   const port = await freePort();
-  // Apache runs as another user.
-  for (const read of [folder, resolve(published)]) chmodSync(read, 0o755);
-  const root = base === '/' ? resolve(published) : join(folder, 'root');
-  if (base !== '/') {
-    mkdirSync(root);
-    symlinkSync(resolve(published), join(root, base.slice(1, -1)));
-  }
+  const root = join(folder, 'root');
+  const served = join(root, base);
+  cpSync(published, served, { recursive: true });
+  // Apache runs as another user, who may not enter the project's folders.
+  for (const read of [folder, served]) chmodSync(read, 0o755);
   const words = server.configure(folder, { rules, base, name: '127.0.0.1', port, root });
   const path = programOf(server) ?? server.program;
   const child = spawn(path, words, {
