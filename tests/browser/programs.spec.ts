@@ -8,7 +8,7 @@ test('[5.2] random programs lose nothing and send nothing twice on a real databa
   const { address, close } = await servePrograms();
   try {
     await page.goto(address);
-    await playSome(6, (seed) => page.evaluate((of) => globalThis.playProgram(of), seed));
+    await playSome((seed) => page.evaluate((of) => globalThis.playProgram(of), seed));
   } finally {
     close();
   }

@@ -1,5 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
 import { vi } from 'vitest';
+import { seededRandom } from './seeded-random.ts';
 
 declare global {
   /** The platform's fetch, from the process's first test file. */
@@ -9,12 +11,15 @@ globalThis.platformFetch ??= fetch;
 
 /**
  * Files share a process, so each begins without loaded modules and stored data, with the platform's network
- * and an empty document.
+ * and an empty document. A second run draws the same numbers: `npm run proofs -- seeds` draws others.
  */
 vi.resetModules();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();
 vi.useRealTimers();
+const firstSeed = Number(process.env.FIRST_SEED ?? 1);
+Math.random = seededRandom(firstSeed);
+fc.configureGlobal({ seed: firstSeed });
 Object.assign(globalThis, { indexedDB: new IDBFactory(), fetch: globalThis.platformFetch });
 if ('document' in globalThis) {
   // A hang's limit: it judges no machine.

@@ -63,14 +63,14 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
 
 /** Defaults to Google Forms. */
 function parseService(setting: string): ServiceSetting {
-  const [, kind, address] = /^([a-z-]+) +(.*)$/.exec(setting) ?? [];
+  const [, kind, address] = /^([a-z-]+) (.*)$/.exec(setting) ?? [];
   if (kind === undefined || address === undefined) return { kind: 'google-forms', setting };
   if (!isKind(kind)) {
     throw new Error(
       `FORM_SERVICE is of no kind '${kind}'; there are ${Object.keys(kinds).join(', ')}.`,
     );
   }
-  return { kind, setting: address };
+  return { kind, setting: address.trimStart() };
 }
 
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);

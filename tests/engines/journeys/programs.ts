@@ -9,7 +9,7 @@ export const programsHold: Journey = {
     try {
       const tab = await openTab();
       await tab.open(address);
-      await playSome(6, (seed) => tab.run('return playProgram(arguments[0])', seed));
+      await playSome((seed) => tab.run('return playProgram(arguments[0])', seed));
     } finally {
       close();
     }

@@ -80,10 +80,7 @@ it.each(fieldOfEachRule)('is not misled in $at', ({ form: { id }, field }) => {
     const { kind } = field;
     const { typing } = specifiedCheck(id, field);
 
-    const begun = performance.now();
     const { value, removed } = filterTyping(field, typed);
-    expect(performance.now() - begun).toBeLessThan(1000);
-
     expect(Array.from(value).length).toBeLessThanOrEqual(typing);
     expect(filterTyping(field, value)).toEqual({ value, removed: [] });
     const lost = value !== sameText[kind](typed);
