@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // A pass at the second try is told at the end of the run: it is a bug of the test, the product or a browser.
+  retries: process.env.CI === 'true' ? 1 : 0,
   // These limits end a hang. They judge no machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -19,6 +21,7 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: '../.local/browser-results.json' }],
     ['./support/submissions-reporter.ts'],
+    ['./support/second-tries.ts'],
   ],
   use: {
     // A worker fetches every file of the site at a first visit; a test that is about it allows it.

@@ -59,6 +59,8 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/support/build-test-sites.ts', 'tests/drivers/find-engines.ts'],
+          // As in the browser tests.
+          retry: process.env.CI === 'true' ? 1 : 0,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // One for each file: they wait for their browsers more than they work.
