@@ -43,18 +43,18 @@ export async function scan(page: Page, { look, within, rules }: Scan): Promise<r
   const found = await page.evaluate(
     async ([context, options]) => {
       // Axe compares what it reads at different moments, so a page that changed meanwhile is read again.
-      let isChanged = false;
-      const changes = new MutationObserver(() => {
-        isChanged = true;
+      let changes = 0;
+      const observer = new MutationObserver(() => {
+        changes += 1;
       });
-      changes.observe(document, { childList: true, subtree: true });
-      let results: AxeResults = await window.axe.run(context ?? document, options);
-      for (let tries = 0; isChanged && tries < 3; tries += 1) {
-        isChanged = false;
-        results = await window.axe.run(context ?? document, options);
-      }
-      changes.disconnect();
-      const { violations, incomplete } = results;
+      observer.observe(document, { childList: true, subtree: true });
+      const read = async (): Promise<AxeResults> => {
+        const before = changes;
+        const results = await window.axe.run(context ?? document, options);
+        return changes === before ? results : read();
+      };
+      const { violations, incomplete } = await read();
+      observer.disconnect();
       return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary, any }) => {
           const why = failureSummary ?? any.map(({ message }) => message).join(' ');

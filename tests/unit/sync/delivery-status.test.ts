@@ -1,6 +1,6 @@
 // Proves specification 5.24.
 
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectForms } from '#src/build/delivery-plugin.ts';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
@@ -14,6 +14,7 @@ import {
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
 import { firstPoll, longestBetween, missingAfter, pollStatus } from '#src/sync/delivery-status.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { scriptedService, timedOut } from '#tests/support/outbox-service.ts';
@@ -271,7 +272,7 @@ it('takes the backup of what has arrived away', async () => {
   await handOverAll(outbox);
   outbox.clock.pass(firstPoll);
   await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const backups = await outbox.caches?.open(backupsName);
     expect(await backups?.keys()).toEqual([]);
   });

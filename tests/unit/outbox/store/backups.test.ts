@@ -6,6 +6,7 @@ import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { putBackups, removeBackups } from '#src/outbox/store/backups.ts';
 import { heal } from '#src/outbox/store/heal.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
@@ -59,7 +60,7 @@ it('spends the reserve on a full disk, and says that it is full', async () => {
   const { outbox } = await onFullDisk();
   const onFull = vi.fn();
   expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
-  await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce());
+  await eventually(() => expect(onFull).toHaveBeenCalledOnce());
   expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(19);
   expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(2);
 });
@@ -72,27 +73,28 @@ it('calls it saved once its backup is there, or is late', async () => {
     resume = resolve;
   });
   const submitted = vi.fn();
-  void submit(outbox, input('a')).then(submitted);
-  await vi.waitFor(async () => expect(await outbox.states()).toEqual(['queued']));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(submitted).not.toHaveBeenCalled();
-  resume();
-  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
-  expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(1);
-
-  disk.pause = new Promise(() => {});
+  // On the real clock, a machine that pauses would call it late.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
+    void submit(outbox, input('a')).then(submitted);
+    while ((await outbox.states()).length === 0) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(submitted).not.toHaveBeenCalled();
+    resume();
+    await eventually(() => expect(submitted).toHaveBeenCalledOnce());
+    expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(1);
+
+    disk.pause = new Promise(() => {});
     void submit(outbox, input('b')).then(submitted);
-    await vi.waitFor(async () => expect(await outbox.states()).toHaveLength(2));
+    await eventually(async () => expect(await outbox.states()).toHaveLength(2));
     await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(submitted).toHaveBeenCalledTimes(2));
     expect(submitted).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'stored' }));
     // What a person deletes may come back: its backup is not known to be gone.
     const deleted = vi.fn();
     void deleteSubmission(outbox, await outbox.idOf('a')).then(deleted);
     await vi.advanceTimersByTimeAsync(30_000);
-    await vi.waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+    await eventually(() => expect(deleted).toHaveBeenCalledOnce());
     expect(deleted).toHaveBeenCalledWith(expect.objectContaining({ ok: false }));
     expect(await outbox.states()).toHaveLength(2);
   } finally {
@@ -111,7 +113,7 @@ it('announces what was sent once its backup is gone', async () => {
   });
   const heard = vi.fn();
   const draining = outbox.drain('user');
-  await vi.waitFor(async () => expect(await outbox.states()).toEqual(['sent']));
+  await eventually(async () => expect(await outbox.states()).toEqual(['sent']));
   outbox.another().channel.subscribe(heard);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(heard).not.toHaveBeenCalled();
