@@ -65,7 +65,7 @@ const stages: readonly Stage[] = [
 ];
 
 /** They read the files of the project instead of importing them. */
-const readingTests = ['folder-order', 'mirror', 'cited-paths', 'specification', 'times'];
+const readingTests = ['folder-order', 'mirror', 'cited-paths', 'specification'];
 
 /** The stages for who changes one thing: types as far as they are not known from the last time, and related units. */
 function stagesOfChange(): readonly Stage[] {

@@ -16,7 +16,6 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'content/words': 'reads the words of all pages and screens',
   'outbox/found-by-model': 'keeps what the random programs have found',
   'outbox/failing-calls': 'lets every call of IndexedDB fail, in several folders',
-  times: 'holds the times of several files against the table of the README',
   'outbox/model': 'plays random programs on the whole outbox',
   'outbox/transfer/release-zero': 'takes in what the first version wrote, by several files',
   'sync/blocked-storage': 'plays a browser that forbids storage, through several folders',
