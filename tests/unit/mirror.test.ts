@@ -10,7 +10,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'regular-expressions': 'holds every pattern of the code against long texts',
   'owner-mistakes': 'plays the mistakes of an owner in every file and command',
   specification: 'holds every citation against the specification',
-  workflows: 'holds the workflows of GitHub, and plays their scripts',
+  workflows: 'holds the workflows of GitHub',
   'content/checklists': 'compares the checklists of all pages',
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',
