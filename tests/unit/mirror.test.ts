@@ -29,7 +29,6 @@ const tests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 /** What of the project is not in src: the worker, and what the tests themselves are made of. */
 const elsewhere: Readonly<Record<string, string>> = {
   sw: 'sw',
-  crash: 'tests/crash',
   support: 'tests/support',
   workshop: 'tests/workshop',
 };
