@@ -10,13 +10,12 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'regular-expressions': 'holds every pattern of the code against long texts',
   'owner-mistakes': 'plays the mistakes of an owner in every file and command',
   specification: 'holds every citation against the specification',
-  workflows: 'holds the workflows of GitHub, and plays their scripts',
+  workflows: 'holds the workflows of GitHub',
   'content/checklists': 'compares the checklists of all pages',
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',
   'outbox/found-by-model': 'keeps what the random programs have found',
   'outbox/failing-calls': 'lets every call of IndexedDB fail, in several folders',
-  times: 'holds the times of several files against the table of the README',
   'outbox/model': 'plays random programs on the whole outbox',
   'outbox/transfer/release-zero': 'takes in what the first version wrote, by several files',
   'sync/blocked-storage': 'plays a browser that forbids storage, through several folders',
@@ -30,7 +29,6 @@ const tests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 /** What of the project is not in src: the worker, and what the tests themselves are made of. */
 const elsewhere: Readonly<Record<string, string>> = {
   sw: 'sw',
-  crash: 'tests/crash',
   support: 'tests/support',
   workshop: 'tests/workshop',
 };

@@ -13,7 +13,6 @@ import { labeled } from './answers-view.tsx';
 export const byTextMessages = {
   warning:
     'A text is not private: the phone company, and anyone who holds either phone, can read it.',
-  long: (parts: number) => `This needs ${parts} text messages. Your phone may refuse it.`,
   noNumber:
     'This site has no number for texts. Send it to someone who can fill in the form for you.',
   open: 'Open in messages',
@@ -28,14 +27,10 @@ export const byTextMessages = {
   addPhoto: 'Add the photo in your messages app.',
 } as const;
 
-/** Phones may refuse more. */
-const mostParts = 10;
-
 /** A waiting submission in plain words, for the phone's own messages. */
 export function ByText({ submission }: { readonly submission: Pending }) {
   const [message, setMessage] = useState('');
   const text = textOf(submission);
-  const parts = smsParts(text);
   const named = (label: string) => `${label}: ${titleOf(submission).accessibleName}`;
 
   async function share(): Promise<void> {
@@ -63,7 +58,6 @@ export function ByText({ submission }: { readonly submission: Pending }) {
   return (
     <div className={listStyles.notices}>
       <p className={notices.compact}>{byTextMessages.warning}</p>
-      {parts > mostParts && <p>{byTextMessages.long(parts)}</p>}
       {textNumber === '' && <p>{byTextMessages.noNumber}</p>}
       <div className={listStyles.actions}>
         <a
@@ -117,30 +111,3 @@ export function textOf({ id, form, answers, capturedAt }: Pending): string {
 export const smsLink = (number: string, body: string): string =>
   // What is no character cannot be encoded.
   `sms:${number}?&body=${encodeURIComponent(body.replaceAll(/\p{Surrogate}/gu, '\ufffd'))}`;
-
-/** GSM 7-bit: one septet each, and two each (3GPP TS 23.038, 6.2.1). */
-const basic =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-const extended = '\f^{}\\[~]|€';
-
-/**
- * How many SMS carry a text: of septets, or of UTF-16 units if GSM 7-bit lacks a character. Several hold less each, for
- * they name their order (3GPP TS 23.040, 9.2.3.24.1). None divides a character.
- */
-export function smsParts(text: string): number {
-  const characters = [...text];
-  const isGsm = characters.every((one) => basic.includes(one) || extended.includes(one));
-  const [alone, joined] = isGsm ? [160, 153] : [70, 67];
-  const sizes = characters.map((one) => (isGsm && extended.includes(one) ? 2 : one.length));
-  if (sizes.reduce((sum, size) => sum + size, 0) <= alone) return 1;
-  let parts = 1;
-  let used = 0;
-  for (const size of sizes) {
-    if (used + size > joined) {
-      parts += 1;
-      used = 0;
-    }
-    used += size;
-  }
-  return parts;
-}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Queued } from '#src/outbox/model/submission.ts';
-import { ByText, byTextMessages, smsLink, smsParts, textOf } from '#src/screens/outbox/by-text.tsx';
+import { ByText, byTextMessages, smsLink, textOf } from '#src/screens/outbox/by-text.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { hrefOf, press } from '#tests/support/screen-steps.ts';
 
@@ -15,13 +15,13 @@ const queued: Queued = {
   ...{ nextAttemptAt: 0, answers: { issue: 'The bridge is gone' }, state: 'queued' },
 };
 
-function show(changes: Partial<Queued> = {}): void {
-  const { unmount } = render(<ByText submission={{ ...queued, ...changes }} />);
+function show(): void {
+  const { unmount } = render(<ByText submission={queued} />);
   onTestFinished(unmount);
 }
 
 it('writes form and receipt, each answer by its label, and when it was written', () => {
-  const issue = `First line\nsecond ${'x'.repeat(1_000)}`;
+  const issue = `First line\nsecond ${'x'.repeat(1_600)}`;
   const answers = { lastName: 'Person', state: 'TX', zip: '', issue, older: 'from before' };
   expect(textOf({ ...queued, answers }).split('\n')).toEqual([
     ...[`Local issue, receipt ${receiptOf(id)}`, 'Last Name: Person', 'State: Texas'],
@@ -51,38 +51,12 @@ it.each([
   expect(smsLink(number, body)).toBe(link);
 });
 
-it.each<[string, string, number]>([
-  ['nothing', '', 1],
-  ['what fits one', 'a'.repeat(160), 1],
-  ['one letter more', 'a'.repeat(161), 2],
-  ['two full ones', 'a'.repeat(306), 2],
-  ['a letter for a third', 'a'.repeat(307), 3],
-  ['lines, accents and Greek capitals', 'é\nΩ'.repeat(53), 1],
-  ['brackets, of two septets each', '[]'.repeat(40), 1],
-  ['a bracket more', '[]'.repeat(40).concat('['), 2],
-  ['a bracket that would be divided', `${'a'.repeat(152)}[${'a'.repeat(152)}`, 3],
-  ['one that fits without GSM 7-bit', 'ł'.repeat(70), 1],
-  ['one letter more without it', 'ł'.repeat(71), 2],
-  ['a curly apostrophe among plain letters', `${'a'.repeat(70)}’`, 2],
-  ['characters of two units, none divided', '😀'.repeat(67), 3],
-])('counts the messages of %s', (_, text, parts) => {
-  expect(smsParts(text)).toBe(parts);
-});
-
 it('says that a text is not private, that it stays, and whom to send it to without a number', () => {
   show();
   for (const words of ['warning', 'stays', 'noNumber', 'addPhoto'] as const)
     screen.getByText(byTextMessages[words]);
   expect(hrefOf(/^Open in messages: The bridge is gone$/)).toBe(smsLink('', textOf(queued)));
   expect(hrefOf(/^Text a photo of it/)).toBe(`sms:?&body=Photo%20for%20${receiptOf(id)}`);
-  expect(screen.queryByText(/needs \d+ text messages/)).toBeNull();
-});
-
-it('says how many messages a long one needs, and cuts nothing', () => {
-  const answers = { issue: 'x'.repeat(1_600) };
-  show({ answers });
-  screen.getByText(byTextMessages.long(11));
-  expect(hrefOf(/^Open in messages/)).toContain(answers.issue);
 });
 
 const refusal = (name: string) => () => Promise.reject(new DOMException('', name));

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
-import type { Fault } from '#src/tools/form-service/fault.ts';
 import type { FormServiceOptions } from '#src/tools/form-service/service.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -70,36 +69,4 @@ it('knows what came to the form itself', async () => {
   await postToForm();
   expect(JSON.parse((await post(question)).text)).toMatchObject({ arrived: [id] });
   expect(JSON.parse((await post(submission)).text)).toMatchObject({ duplicate: true });
-});
-
-it.each<[Fault, number, number, string]>([
-  ['none', 200, 1, '"ok":true,"id":"7f'],
-  ['server-error', 500, 0, 'wrong'],
-  ['too-many-requests', 429, 0, 'Too many'],
-  ['refuse-for-good', 200, 0, '"permanent":true'],
-  ['unclear-answer', 200, 1, '"ok":true,"id":"00000000'],
-])('as %s it answers %i, for every script to read', async (fault, status, stored, text) => {
-  const { service, post } = await started({ fault });
-  const response = await post(submission);
-  expect(response.status).toBe(status);
-  expect(response.headers).toMatchObject({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'Retry-After',
-  });
-  expect(response.headers['retry-after']).toBe(status === 429 ? '3' : undefined);
-  expect(response.text).toContain(text);
-  expect(service.acceptedCount()).toBe(stored);
-});
-
-it('is as unreadable behind a captive portal as a portal is', async () => {
-  const { post } = await started({ fault: 'captive-portal' });
-  const { status, headers } = await post(submission);
-  expect(status).toBe(302);
-  expect(headers).not.toHaveProperty('access-control-allow-origin');
-});
-
-it('says of what the form has lost that it has not arrived', async () => {
-  const { post, postToForm } = await started({ fault: 'lose' });
-  expect(await postToForm()).toMatchObject({ status: 200 });
-  expect(JSON.parse((await post(question)).text)).toMatchObject({ missing: [id] });
 });

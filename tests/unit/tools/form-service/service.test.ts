@@ -104,19 +104,3 @@ it('finishes the row that it writes as it is closed', async () => {
   expect(service.acceptedCount()).toBe(1);
   expect(await rows()).toHaveLength(2);
 });
-
-it('may be closed twice, also while it refuses, and stays closed', async () => {
-  const { service, post } = await startedService({ fault: 'refuse' });
-  await Promise.all([service.close(), service.close()]);
-  await expect(service.injectFault('none')).rejects.toThrow('The form service has been closed.');
-  await expect(post({})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-});
-
-it('says so when its port was taken while it refused', async () => {
-  const { service } = await startedService({ host: '127.0.0.1', fault: 'refuse' });
-  const { free } = await occupy('127.0.0.1', service.port);
-  await expect(service.injectFault('none')).rejects.toThrow('already taken');
-  await free();
-  await service.injectFault('none');
-  expect(await statusAt('127.0.0.1', service.port)).toBe(404);
-});

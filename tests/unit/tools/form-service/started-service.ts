@@ -35,7 +35,6 @@ export async function startedService(options: Partial<FormServiceOptions> = {}) 
     folder,
     port: 0,
     now: () => capturedAt,
-    delayMilliseconds: 400,
     ...options,
   });
   onTestFinished(() => service.close());
@@ -52,7 +51,6 @@ type Call = {
   readonly method: string;
   readonly contentType: string;
   readonly body: string;
-  readonly signal: AbortSignal;
 };
 
 function call(port: number, change: Partial<Call>) {
@@ -61,8 +59,7 @@ function call(port: number, change: Partial<Call>) {
     method = 'POST',
     contentType = 'application/x-www-form-urlencoded;charset=UTF-8',
     body = '',
-    signal,
   } = change;
   const headers = { 'content-type': contentType, 'content-length': Buffer.byteLength(body) };
-  return ask(port, path, { method, headers, sent: body, ...(signal && { signal }) });
+  return ask(port, path, { method, headers, sent: body });
 }
