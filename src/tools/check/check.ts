@@ -17,7 +17,6 @@ import {
 } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { mark } from '#src/tools/check-forms/example-answers.ts';
 import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
-import { writeChecked } from '#src/tools/checked-forms.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { type Owner, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
@@ -96,7 +95,7 @@ async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code
   const mapping = checkedMapping({ delivery, localUnconnected: [] });
   const saved = page === undefined ? null : textIn(page, page);
   if (saved?.ok === false) throw new Error(saved.error);
-  const { code, results } = await runChecks(
+  return runChecks(
     {
       mapping,
       forms: words.filter((word) => word !== 'forms'),
@@ -113,8 +112,6 @@ async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code
     },
     say,
   );
-  writeChecked(mapping, results, new Date());
-  return code;
 }
 
 async function checkArrivals(json: boolean, say: Say): Promise<Code> {
@@ -144,11 +141,11 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
     codes.push(await reached(check, say));
   };
   const missing = stillToFill(listUnfilled(owner, formIds));
-  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner asks for it.`);
+  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner lists it.`);
   for (const remark of owner.remarks) say(remark);
   await part('The site', async () => {
     if (owner.siteAddress !== '') return checkSite(owner.siteAddress, say);
-    say('It has no address yet: npm run owner, part 1.');
+    say('It has no address yet: write it into src/owner/site.toml.');
     return 0;
   });
   await part('The forms', async () => {
