@@ -1,6 +1,5 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { arrivalsByDevice } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   type ImportPreview,
@@ -26,18 +25,12 @@ export type Source = {
   readonly read: () => Promise<Result<string, SourceFault>>;
 };
 
-/** What a source brings. */
-export type Parcel = ImportPreview & {
-  /** The random names of the devices that captured it. */
-  readonly devices: readonly string[];
-};
-
 export type RowState =
   /** `typed`: for this row; else the one that has opened another is tried. */
   | { readonly kind: 'reading'; readonly typed?: string | undefined }
   | { readonly kind: 'locked'; readonly fault: 'encrypted' | 'wrong-passphrase' }
-  | { readonly kind: 'ready' | 'adding'; readonly parcel: Parcel }
-  | ({ readonly kind: 'added'; readonly parcel: Parcel } & ImportSummary)
+  | { readonly kind: 'ready' | 'adding'; readonly parcel: ImportPreview }
+  | ({ readonly kind: 'added'; readonly parcel: ImportPreview } & ImportSummary)
   | { readonly kind: 'fault'; readonly fault: SourceFault }
   /** Can be read once more. */
   | { readonly kind: 'failure'; readonly failure: StorageFailure };
@@ -180,9 +173,7 @@ async function workOn(outbox: Outbox, { source, state }: Row, kept: string): Pro
   if (!read.ok) return faultOf(read.error, typed !== undefined);
   const preview = await previewImport(outbox, read.value, checkAnswers);
   if (!preview.ok) return { kind: 'failure', failure: preview.error };
-  const numbers = read.value.submissions.map(({ serialNumber = '' }) => serialNumber);
-  const devices = arrivalsByDevice(numbers).map(({ device }) => device);
-  const parcel = { ...preview.value, devices };
+  const parcel = preview.value;
   if (parcel.accepted.length === 0) return { kind: 'added', parcel, added: 0, held: 0 };
   return { kind: 'ready', parcel };
 }

@@ -1,8 +1,4 @@
-import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { things } from '#src/screens/shared/outbox-messages.ts';
-
-/** Of a device, in the table. */
-const rangesListed = 30;
 
 /** The words of 'Receive'. */
 export const receiveMessages = {
@@ -58,10 +54,6 @@ export const receiveMessages = {
     'not-read': 'The file could not be read. Nothing has changed.',
   },
 
-  from: (devices: readonly string[]) =>
-    devices.length === 0
-      ? ''
-      : `From device ${devices.slice(0, 3).join(', ')}${devices.length > 3 ? ` and ${devices.length - 3} more` : ''}.`,
   written: (first: string, last: string) =>
     first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
   ofForm: (count: number, form: string) => `${count} × ${form}`,
@@ -86,23 +78,12 @@ export const receiveMessages = {
   withoutAsking: 'Add what comes at once, without asking me (for a team)',
 
   table: {
-    heading: 'Reports by device',
-    /** Names are filled in on paper. */
-    columns: ['Device', 'Name', 'Received', 'Not in these files', 'Sent'],
-    about:
-      'Each device has a random name, shown in its list “Handed over,” and numbers what leaves it. If a number is not in these files, the device may have sent that report itself. On the printed sheet, write down whose device each one is.',
-    unnumbered: 'Unnumbered',
+    heading: 'Reports by person',
+    columns: ['Name', 'Received', 'Sent'],
+    nameless: 'Name no longer kept here',
     print: 'Print the table',
     asOf: (time: string) => `As of ${time}.`,
     written: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-    missingOf: (missing: Ranges) => {
-      if (missing.length === 0) return 'None';
-      const more = missing.length - rangesListed;
-      // No line ends within a range.
-      const listed = writeRanges(missing.slice(0, rangesListed)).replaceAll('-', '\u2011');
-      return `No. ${listed}${more > 0 ? ` and ${more} more` : ''}`;
-    },
-    missingInAll: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
-    devices: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+    inAll: 'In all',
   },
 } as const;

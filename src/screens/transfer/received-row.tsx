@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
-import type { RejectedSubmission } from '#src/outbox/transfer/import-submissions.ts';
+import type { ImportPreview, RejectedSubmission } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf, wordsOf } from '#src/screens/shared/own-words.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import { needsPerson, type Parcel, type Row, type RowState } from './intake.ts';
+import { needsPerson, type Row, type RowState } from './intake.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import styles from './receive.module.css';
 import { receiveMessages as words } from './receive-messages.ts';
@@ -71,7 +71,7 @@ function linesOf(state: RowState): readonly string[] {
   // Another tab may have added some since they were shown.
   const known = parcel.known + (isAdded ? parcel.accepted.length - state.added : 0);
   return [
-    ...(isAdded ? [words.from(parcel.devices)] : broughtBy(parcel)),
+    ...(isAdded ? [] : broughtBy(parcel)),
     ...(isAdded && (state.added > 0 || known === 0) ? [words.addedOf(state.added)] : []),
     ...(known > 0 ? [words.known(known)] : []),
     ...(parcel.handedOverHere > 0 ? [words.handedOverHere] : []),
@@ -81,7 +81,7 @@ function linesOf(state: RowState): readonly string[] {
   ];
 }
 
-function broughtBy({ accepted, devices }: Parcel): readonly string[] {
+function broughtBy({ accepted }: ImportPreview): readonly string[] {
   const forms = new Map<string, number>();
   for (const one of accepted) forms.set(titleOf(one), (forms.get(titleOf(one)) ?? 0) + 1);
   const firsts = accepted.flatMap(({ form, answers }) => wordsOf(form, answers) ?? []);
@@ -92,7 +92,7 @@ function broughtBy({ accepted, devices }: Parcel): readonly string[] {
     [...forms].map(([form, count]) => words.ofForm(count, form)).join(', '),
     ...shown.map((one) => `“${one}”`),
     ...(shown.length > 0 ? andMore(accepted.length - shown.length) : []),
-    `${words.from(devices)} ${words.written(first, last)}`.trim(),
+    words.written(first, last),
   ];
 }
 

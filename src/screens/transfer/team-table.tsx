@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Ranges } from '#src/outbox/delivery/serial-number.ts';
+import { keptAnswers } from '#src/outbox/model/submission.ts';
 import { type TeamMember, team } from '#src/outbox/transfer/team.ts';
+import { wordsOf } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -11,7 +12,10 @@ import { receiveMessages } from './receive-messages.ts';
 
 const words = receiveMessages.table;
 
-/** Lists by device what has come, with one sheet to print; nothing before a device has named itself. */
+/** Of a person; a forged file may have thousands. */
+const wordsListed = 30;
+
+/** Lists by person what has come, with one sheet to print; nothing before anything has. */
 export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   const view = useQuery(access.reader, team);
   const sheet = useRef<HTMLDivElement>(null);
@@ -19,7 +23,7 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   useEffect(() => {
     if (printed !== undefined && sheet.current !== null) printAlone(sheet.current);
   }, [printed]);
-  if (!view?.ok || view.value.every(({ device }) => device === '')) return null;
+  if (!view?.ok || view.value.length === 0) return null;
 
   const members = view.value;
   const now = () => access.outbox.clock.now();
@@ -43,30 +47,24 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
           </thead>
           <tbody>
             {members.map((member) => (
-              <Line
-                key={member.device}
-                received={member.received}
-                missing={words.missingOf(member.missing)}
-                sent={member.sent}
-              >
-                {member.device || words.unnumbered}
+              <Line key={member.name} received={member.received.length} sent={member.sent}>
+                <bdi>{member.name || words.nameless}</bdi>
                 <p>{writtenBy(member)}</p>
+                <p className={styles.lines}>{linesOf(member).join('\n')}</p>
               </Line>
             ))}
           </tbody>
           <tfoot>
             <Line
-              received={inAll(({ received }) => received)}
-              missing={words.missingInAll(inAll(({ missing }) => countOf(missing)))}
+              received={inAll(({ received }) => received.length)}
               sent={inAll(({ sent }) => sent)}
             >
-              {words.devices(members.filter(({ device }) => device !== '').length)}
+              {words.inAll}
             </Line>
           </tfoot>
         </table>
         <p className={styles.onPaper}>{printed && words.asOf(formatTime(printed.at))}</p>
       </div>
-      <p>{words.about}</p>
       <button type="button" className={buttons.secondary} onClick={() => setPrinted({ at: now() })}>
         {words.print}
       </button>
@@ -74,23 +72,26 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
+/** The first words of each. */
+function linesOf({ received }: TeamMember): readonly string[] {
+  const firsts = received.flatMap((one) => wordsOf(one.form, keptAnswers(one)) ?? []);
+  const more = firsts.length - wordsListed;
+  return [
+    ...firsts.slice(0, wordsListed).map((one) => `“${one}”`),
+    ...(more > 0 ? [receiveMessages.more(more)] : []),
+  ];
+}
+
 type LineProps = {
   readonly received: number;
-  readonly missing: string;
   readonly sent: number;
   readonly children: ReactNode;
 };
 
-/** The second column is for a name, on paper. */
-const Line = ({ received, missing, sent, children }: LineProps) => (
+const Line = ({ received, sent, children }: LineProps) => (
   <tr>
     <th scope="row">{children}</th>
-    <td />
-    <td data-column={words.columns[2]}>{received}</td>
-    <td data-column={words.columns[3]}>{missing}</td>
-    <td data-column={words.columns[4]}>{sent}</td>
+    <td data-column={words.columns[1]}>{received}</td>
+    <td data-column={words.columns[2]}>{sent}</td>
   </tr>
 );
-
-const countOf = (missing: Ranges): number =>
-  missing.reduce((all, [first, last]) => all + last - first + 1, 0);

@@ -2,56 +2,52 @@
 import { expect, it } from 'vitest';
 import { reportedMissing } from '#src/outbox/model/transitions.ts';
 import { team } from '#src/outbox/transfer/team.ts';
-import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { scriptedService } from '#tests/support/outbox-service.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
-const device = () => ({
-  newId: () => crypto.randomUUID(),
-  service: scriptedService({ takesNumber: () => true }),
-});
+const device = () => makeTestOutbox({ newId: () => crypto.randomUUID() });
 
-/** What a device with a name of its own gives. */
-const givenBy = async (...names: readonly string[]) =>
-  transferredFrom(await withQueued(names, device()));
+/** What one person's device gives. */
+async function givenBy(firstName: string, ...names: readonly string[]) {
+  const giver = device();
+  await giver.submit(names, { more: { firstName, lastName: 'Reyes' } });
+  return transferredFrom(giver);
+}
 
-it('[7.17] says who has given how many, which numbers are missing and what has gone out', async () => {
-  const leader = await play('queue own', makeTestOutbox(device()));
-  const [of, others] = [await givenBy('a', 'b', 'c'), await givenBy('d')];
+it('[7.17] says who has given how many, and what has gone out', async () => {
+  const leader = await play('keep yes; queue own', device());
+  const [of, others] = [await givenBy('Dana', 'a', 'b', 'c'), await givenBy('Ana', 'd')];
   await importAll(leader, [...of.filter((_, at) => at !== 1), ...others]);
   await importAll(leader, of.slice(2));
-  await play('service confirmed a else no-connection; user; user', leader);
-  const name = (serialNumber = '') => serialNumber.split('-')[0];
-  const members = await leader.read(team);
-  expect(members).toHaveLength(2);
-  expect(members).toContainEqual({
-    ...{ device: name(of[0]?.serialNumber), received: 2, sent: 1, missing: [[2, 2]] },
+  await play('service sent a else no-connection; user; user', leader);
+  const [one, two, ...more] = await leader.read(team);
+  expect(one).toMatchObject({ name: 'Ana Reyes', received: [{ id: others[0]?.id }], sent: 0 });
+  expect(two).toMatchObject({
+    ...{ name: 'Dana Reyes', received: [{ id: of[0]?.id }, { id: of[2]?.id }], sent: 1 },
     ...{ firstWritten: of[0]?.capturedAt, lastWritten: of[2]?.capturedAt },
   });
-  const one = { device: name(others[0]?.serialNumber), received: 1, sent: 0, missing: [] };
-  expect(members).toContainEqual(expect.objectContaining(one));
+  expect(more).toEqual([]);
 });
 
 it('does not count as sent what the service says that it does not have', async () => {
-  const leader = makeTestOutbox(device());
-  await importAll(leader, await givenBy('a'));
+  const leader = device();
+  await importAll(leader, await givenBy('Dana', 'a'));
   await leader.drain('user');
-  expect(await leader.read(team)).toMatchObject([{ received: 1, sent: 1 }]);
+  expect(await leader.read(team)).toMatchObject([{ received: [{}], sent: 1 }]);
   const [one] = await leader.stored();
   const missing = one && reportedMissing(one, leader.clock.now());
   if (!missing) throw new Error('It was not sent.');
   await leader.put(missing);
-  expect(await leader.read(team)).toMatchObject([{ received: 1, sent: 0 }]);
+  expect(await leader.read(team)).toMatchObject([{ received: [{}], sent: 0 }]);
 });
 
-it('lists what has no number by itself, and takes no false number for one', async () => {
-  const leader = makeTestOutbox(device());
-  const given = await givenBy('a', 'b');
-  const others = given.map(({ serialNumber: _, ...rest }) => rest);
-  await importAll(
-    leader,
-    others.map((one, at) => (at === 0 ? one : { ...one, serialNumber: 'x' })),
-  );
-  expect(await leader.read(team)).toMatchObject([{ device: '', received: 2, missing: [] }]);
+it('lists last, without a name, those whose answers are erased', async () => {
+  const leader = device();
+  await importAll(leader, await givenBy('Dana', 'a', 'b'));
+  await play('service sent a else no-connection; user; user', leader);
+  expect(await leader.read(team)).toMatchObject([
+    { name: 'Dana Reyes', received: [{}], sent: 0 },
+    { name: '', received: [{}], sent: 1 },
+  ]);
 });

@@ -1,12 +1,12 @@
 // Proves specification 7.7, 7.17.
 import { expect, it } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
+import type { ImportPreview } from '#src/outbox/transfer/import-submissions.ts';
 import {
   countReady,
   emptyIntake,
   type IntakeEvent,
   nextOf,
-  type Parcel,
   type RowState,
   type Source,
   step,
@@ -17,11 +17,11 @@ const came = (names: readonly string[]): IntakeEvent => ({
   kind: 'came',
   sources: names.map((name): Source => ({ name, read: async () => succeed('') })),
 });
-const parcel = (numbers: readonly number[]): Parcel => ({
+const parcel = (numbers: readonly number[]): ImportPreview => ({
   accepted: numbers.map((number) => ({
     ...{ id: testId(number), form: 'join', capturedAt: 0, mappingVersion: 'v1', answers: {} },
   })),
-  ...{ known: 0, handedOverHere: 0, rejected: [], unreadable: 0, devices: [] },
+  ...{ known: 0, handedOverHere: 0, rejected: [], unreadable: 0 },
 });
 
 /** What becomes of the row that is worked on: `ready 1 2` brings the submissions 1 and 2. */
