@@ -14,7 +14,7 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { wide } from './looks.ts';
 import { openTool } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
-import { openOutbox, rowsReceived } from './transfer-steps.ts';
+import { addThem, openOutbox, rowsReceived } from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -76,13 +76,13 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
   await openTool(page, 'receive');
-  await page.getByLabel(receive.withoutAsking).check();
-  await expect(page.getByText(receive.trust)).toBeVisible();
   await page.getByRole('button', { name: receive.scan }).click();
-  await expect(page.getByText(receive.added(2, 0))).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(receive.toAdd(2))).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(receive.trust)).toBeVisible();
   await filmPhone(page, 1);
-  await expect(page.getByText(receive.added(3, 0))).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('button', { name: receive.stop }).click();
+  await expect(page.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
+  await addThem(page);
+  await expect(page.getByText(receive.added(3, 0))).toBeVisible();
 
   await context.setOffline(true);
   const files = [
@@ -96,6 +96,7 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
     return transfer;
   }, files);
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await addThem(page);
   await expect(page.getByText(`${receive.added(6, 0)} ${receive.notAdded(1)}`)).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(table(false));
   await expect(rowsReceived(page).first()).toContainText(receive.faults.damaged);
