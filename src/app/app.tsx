@@ -11,7 +11,7 @@ import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/loading.ts';
-import { blockRegistry, FieldBar, Notices, StatusIndicator } from './block-registry.tsx';
+import { blockRegistry, Notices, StatusIndicator } from './block-registry.tsx';
 import { type Screen, useArrival, usePageLinks, useScreen } from './use-screen.ts';
 
 type AppProps = {
@@ -36,7 +36,6 @@ export function App({ initial, address, unconnected }: AppProps) {
           </UnconnectedFormsContext>
         </ErrorBoundary>
       </SiteLayout>
-      <FieldBar access={useOutboxAccess()} />
     </BlockRegistryContext>
   );
 }

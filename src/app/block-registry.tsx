@@ -25,9 +25,6 @@ const EraseButton = deferred(
   async () => (await import('#src/screens/shared/device/erase-button.tsx')).EraseButton,
   <Opening words={eraseMessages.opening} what="erase" />,
 );
-export const FieldBar = deferred(
-  async () => (await import('#src/screens/outbox/field-bar.tsx')).FieldBar,
-);
 const InstallHelp = deferred(
   async () => (await import('#src/screens/shared/device/install-help.tsx')).InstallHelp,
 );

@@ -4,7 +4,7 @@ import { holdInstallPrompt } from '#src/device/install.ts';
 import { installFirst } from '#src/device/worker-script.ts';
 import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import { showKeptFieldMode } from '#src/ui/field-mode.ts';
+import { showKeptLook } from '#src/ui/larger.ts';
 import { loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
@@ -23,7 +23,7 @@ const needsApp = `header, summary, button:not(${worksBefore}), input, select, te
 const near = '50%';
 
 showKeptSimulation();
-showKeptFieldMode();
+showKeptLook();
 keepEarlyTyping();
 keepEarlyPresses();
 holdInstallPrompt();

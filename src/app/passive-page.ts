@@ -6,7 +6,6 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
-import { fieldMode } from '#src/ui/field-mode.ts';
 import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
 
 type Watched = {
@@ -24,8 +23,8 @@ export function watchPassivePage(
   { outbox, reader, registration }: Watched,
   loadApp: () => void,
 ): void {
-  // Its bar needs the app, and so does the way out of another app.
-  if (fieldMode.get() || isInsideAnotherApp()) loadApp();
+  // The way out of another app needs it.
+  if (isInsideAnotherApp()) loadApp();
   const look = () => {
     const read = reader.snapshot.get();
     const shown = statusOf(read, navigator.onLine, 0);

@@ -7,7 +7,6 @@ import type { RequestDrain } from '#src/outbox/sender/drain.ts';
 import { syncWhatIsQueued } from '#src/sync/background-sync.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
 import { probe, startScheduler } from '#src/sync/scheduler.ts';
-import { fieldMode } from '#src/ui/field-mode.ts';
 
 export { updateSafely } from '#src/device/update-safely.ts';
 // What goes on behind a page where something is kept or due, or a newer version is there.
@@ -26,7 +25,6 @@ export function startDrains(
     requestDrain,
     probe: () => probe(get),
     isVisible: () => document.visibilityState === 'visible',
-    sparesHidden: fieldMode.get,
     isOpening,
   });
 }

@@ -23,7 +23,6 @@ export const touchedModules = [
 export const deferredModules = [
   'app/outbox-screen.tsx',
   'screens/diagnostics/diagnostics-panel.tsx',
-  'screens/outbox/field-bar.tsx',
   'screens/shared/device/erase-button.tsx',
   'screens/shared/device/install-help.tsx',
   'screens/shared/device/notices.tsx',

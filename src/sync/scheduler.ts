@@ -23,8 +23,6 @@ export type SchedulerDependencies = {
   readonly requestDrain: RequestDrain;
   readonly probe: () => Promise<ProbeResult>;
   readonly isVisible: () => boolean;
-  /** Whether a hidden page probes nothing, to spare the battery. */
-  readonly sparesHidden?: () => boolean;
   /** False for what was submitted on this page, whose drain has begun. */
   readonly isOpening?: boolean;
 };
@@ -37,13 +35,7 @@ export type SchedulerDependencies = {
 export function startScheduler(
   outbox: Outbox,
   reader: OutboxReader,
-  {
-    requestDrain,
-    probe,
-    isVisible,
-    sparesHidden = () => false,
-    isOpening = true,
-  }: SchedulerDependencies,
+  { requestDrain, probe, isVisible, isOpening = true }: SchedulerDependencies,
 ): void {
   const { clock, service } = outbox;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,12 +55,8 @@ export function startScheduler(
     }
   }
 
-  /** Until the page is visible again, which drains. */
-  const isResting = () => !isVisible() && sparesHidden();
-
   /** Drains once an unreachable service answers. */
   async function look(): Promise<void> {
-    if (isResting()) return;
     running += 1;
     const now = clock.now();
     // From the start: a hanging probe must not delay the next.
@@ -96,13 +84,11 @@ export function startScheduler(
     if (running > 0) return;
     clearTimeout(timer);
     const next = nextDrain();
-    const isLooking = next.kind === 'when-reachable';
-    if (isLooking && isResting()) return;
     const now = clock.now();
     const at = nextLook(next, seen, now, isVisible());
     if (at === null) return;
     const wait = Math.min(at - now, longestTimer);
-    timer = setTimeout(() => void (isLooking ? look() : run('timer')), wait);
+    timer = setTimeout(() => void (next.kind === 'when-reachable' ? look() : run('timer')), wait);
   }
 
   /** An empty outbox does not even load the drain. */

@@ -1,4 +1,4 @@
-import { chooseFieldMode, fieldMode } from './field-mode.ts';
+import { switchLook } from './larger.ts';
 import { printAlone } from './print.ts';
 import { shareLink } from './share-link.ts';
 
@@ -7,7 +7,7 @@ export function pressEarly(button: HTMLElement): void {
   const { print, share: address } = button.dataset;
   const { share, clipboard } = navigator;
   if (print !== undefined) printAlone(...partsOf(print));
-  else if (address === undefined) chooseFieldMode(!fieldMode.get());
+  else if (address === undefined) switchLook();
   else void shareLink(button, { share: share?.bind(navigator), clipboard });
 }
 

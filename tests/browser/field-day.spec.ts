@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { christian, health, join, localIssue } from '#src/forms/all-forms.ts';
+import { formDefinitions, join, localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { rememberMessages } from '#src/screens/form/draft-messages.ts';
@@ -20,9 +20,13 @@ import { indicator, listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { saveFile, sayYes } from './transfer-steps.ts';
 
-const day = [localIssue, join, health, christian].flatMap((form) => [form, form, form]);
+const guestSpeaker = formDefinitions['guest-speaker'];
 
-/** Each of these forms has one textarea. */
+const forms = [localIssue, join, volunteer, guestSpeaker];
+
+const day = forms.flatMap((form) => [form, form, form]);
+
+/** The first textarea's. */
 const reportField = ({ fields }: FormDefinition): string =>
   fields.find(({ control }) => control === 'textarea')?.name ?? '';
 
@@ -198,7 +202,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await hands.tap(page.getByRole('button', { name: 'Resume' }));
   await waiting(page, 0);
 
-  const arrived = [localIssue, join, health, christian].flatMap((form) =>
+  const arrived = forms.flatMap((form) =>
     site.rows(form.id).map((one) => one[reportField(form)] ?? ''),
   );
   const expected = day.map((_, index) =>

@@ -240,10 +240,10 @@ test.describe('on a phone', () => {
       await press(page, /^Print:/);
       await toPaper(page, { colorScheme: 'dark' });
       const row = page.getByRole('main').getByRole('listitem');
-      for (const fieldMode of [false, true]) {
+      for (const isLarger of [false, true]) {
         await page.evaluate(
-          (on) => document.documentElement.toggleAttribute('data-field-mode', on),
-          fieldMode,
+          (on) => document.documentElement.toggleAttribute('data-look', on),
+          isLarger,
         );
         await expect(row).toHaveCount(1);
         for (const words of [receiptOf(report.id), 'Gonzalez'])

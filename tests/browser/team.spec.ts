@@ -14,7 +14,7 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { wide } from './looks.ts';
 import { keepCopies, openTool } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
-import { openOutbox, rowsReceived } from './transfer-steps.ts';
+import { addThem, openOutbox, rowsReceived } from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -77,13 +77,13 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
   await openOutbox(page, site);
   await keepCopies(page, site);
   await openTool(page, 'receive');
-  await page.getByLabel(receive.withoutAsking).check();
-  await expect(page.getByText(receive.trust)).toBeVisible();
   await page.getByRole('button', { name: receive.scan }).click();
-  await expect(page.getByText(receive.added(2, 0))).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(receive.toAdd(2))).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(receive.trust)).toBeVisible();
   await filmPhone(page, 1);
-  await expect(page.getByText(receive.added(3, 0))).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('button', { name: receive.stop }).click();
+  await expect(page.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
+  await addThem(page);
+  await expect(page.getByText(receive.added(3, 0))).toBeVisible();
 
   await context.setOffline(true);
   const files = [await parcel('Cleo', [1, 2, 4]), (await parcel('Gus', [1])).replace('Gus', 'Gut')];
@@ -94,6 +94,7 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
     return transfer;
   }, files);
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await addThem(page);
   await expect(page.getByText(`${receive.added(6, 0)} ${receive.notAdded(1)}`)).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(table(false));
   await expect(rowsReceived(page).first()).toContainText(receive.faults.damaged);

@@ -24,19 +24,6 @@ export const byId =
   (transaction) =>
     transaction.objectStore('submissions').index('id').get(id);
 
-/** In any state, latest first. */
-export const newest =
-  (limit: number): Query<readonly Submission[]> =>
-  async (transaction) => {
-    const found: Submission[] = [];
-    let cursor = await transaction.objectStore('submissions').openCursor(null, 'prev');
-    while (cursor && found.length < limit) {
-      found.push(cursor.value);
-      cursor = await cursor.continue();
-    }
-    return found;
-  };
-
 /** In order of capture. */
 export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>

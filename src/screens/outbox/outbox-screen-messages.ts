@@ -65,11 +65,6 @@ export const outboxScreenMessages = {
     practice: 'Practice mode is on: nothing leaves this device.',
     read: (time: string) => `Follow-up from the movement, read ${time}`,
   },
-  fieldMode: {
-    bar: 'Field mode',
-    report: 'New report',
-    outbox: (waiting: number) => `Outbox ${waiting}`,
-  },
   offlineSimulation: {
     badge: 'Practice',
     question: (count: number) =>

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { readFeatures } from '#src/device/diagnose.ts';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
+import type { Result } from '#src/lib/result.ts';
 import { setPreferences, simulateOffline } from '#src/outbox/actions/preferences.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/model/settings.ts';
@@ -13,7 +13,6 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
 import { deviceToolMessages } from './tool-messages.ts';
 import styles from './tools.module.css';
@@ -33,7 +32,6 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
       <h2 id="device-heading" ref={heading} tabIndex={-1}>
         {words.heading}
       </h2>
-      <FieldModeSwitch />
       {read?.ok && (
         <>
           <NotifyButton access={access} requested={read.value.preferences.notifyWhenSent} />
@@ -130,21 +128,6 @@ const RetentionSwitch = ({ access, preferences }: PreferenceProps) => (
     />
   </Setting>
 );
-
-/** A phone's menu has it, too. */
-function FieldModeSwitch() {
-  const isOn = useSyncExternalStore(fieldMode.subscribe, fieldMode.get);
-  return (
-    <Setting name="field-mode" heading={words.fieldMode.heading}>
-      <SettingSwitch
-        label={words.fieldMode.label}
-        stored={isOn}
-        words={words.fieldMode}
-        store={async (next) => (chooseFieldMode(next) ? succeed(undefined) : fail('unavailable'))}
-      />
-    </Setting>
-  );
-}
 
 /** Turns the offline simulation on or off; the outbox asks what becomes of what was written in it. */
 export const PracticeSwitch = ({ access, preferences }: PreferenceProps) => (

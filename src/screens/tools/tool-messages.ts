@@ -12,7 +12,7 @@ export const toolMessages = {
   device: {
     label: 'This device',
     about: (copies: boolean, practice: boolean) =>
-      `Field mode, copies (${copies ? 'on' : 'off'}), practice (${practice ? 'on' : 'off'}), storage, erase everything.`,
+      `Copies (${copies ? 'on' : 'off'}), practice (${practice ? 'on' : 'off'}), storage, erase everything.`,
   },
   help: {
     label: 'Get help',
@@ -23,12 +23,6 @@ export const toolMessages = {
 /** The words of what a person sets on this device. */
 export const deviceToolMessages = {
   heading: 'This device',
-  fieldMode: {
-    heading: 'Field mode',
-    label: 'Field mode',
-    on: 'On: for sun and gloves. Everything is black on white, large and without pictures. The app looks for a connection only while you see it.',
-    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
-  },
   copies: {
     heading: 'Copies',
     label: 'Keep copies of what was sent for 30 days',

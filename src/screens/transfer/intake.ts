@@ -45,8 +45,6 @@ export type Row = {
 export type Intake = {
   /** In the order in which they came. */
   readonly rows: readonly Row[];
-  /** Whether a person adds what is ready; otherwise it is added at once. */
-  readonly asks: boolean;
   /** Has opened a row: a team mostly has one. */
   readonly passphrase: string;
 };
@@ -55,14 +53,13 @@ export type IntakeEvent =
   | { readonly kind: 'came'; readonly sources: readonly Source[] }
   | { readonly kind: 'read-again'; readonly number: number; readonly typed?: string | undefined }
   | { readonly kind: 'done'; readonly number: number; readonly state: RowState }
-  | { readonly kind: 'add' | 'cancel' }
-  | { readonly kind: 'ask'; readonly asks: boolean };
+  | { readonly kind: 'add' | 'cancel' };
 
-export const emptyIntake: Intake = { rows: [], asks: true, passphrase: '' };
+export const emptyIntake: Intake = { rows: [], passphrase: '' };
 
 /** Pure. A row being read or added ends as its `done` says, whatever comes meanwhile. */
 export function step(intake: Intake, event: IntakeEvent): Intake {
-  const { rows, asks } = intake;
+  const { rows } = intake;
   switch (event.kind) {
     case 'came': {
       const first = (rows.at(-1)?.number ?? 0) + 1;
@@ -88,14 +85,17 @@ export function step(intake: Intake, event: IntakeEvent): Intake {
         .map((one) => withState(one, opens && one.state.kind === 'locked', reading))
         .map((one) => withState(one, one.number === event.number, event.state));
       const passphrase = opens ? typed : intake.passphrase;
-      return { ...intake, passphrase, rows: asks ? changed : changed.map(begun) };
+      return { ...intake, passphrase, rows: changed };
     }
     case 'add':
-      return { ...intake, rows: rows.map(begun) };
+      return {
+        ...intake,
+        rows: rows.map((row) =>
+          row.state.kind === 'ready' ? { ...row, state: { ...row.state, kind: 'adding' } } : row,
+        ),
+      };
     case 'cancel':
       return { ...intake, rows: rows.filter(({ state }) => !needsPerson(state)) };
-    case 'ask':
-      return { ...intake, asks: event.asks, rows: event.asks ? rows : rows.map(begun) };
   }
 }
 
@@ -103,9 +103,6 @@ const reading: RowState = { kind: 'reading' };
 
 const withState = (row: Row, applies: boolean, state: RowState): Row =>
   applies ? { ...row, state } : row;
-
-const begun = (row: Row): Row =>
-  row.state.kind === 'ready' ? { ...row, state: { ...row.state, kind: 'adding' } } : row;
 
 export const isUnderWay = ({ kind }: RowState): boolean => kind === 'reading' || kind === 'adding';
 
@@ -129,8 +126,8 @@ export type IntakeQueue = Pick<Store<Intake>, 'get' | 'subscribe'> & {
 };
 
 /** Reads and adds one row after the other, so that what comes twice finds its first copy; not tied to a screen. */
-export function createIntake(access: OutboxAccess, asks: boolean): IntakeQueue {
-  const { get, set, subscribe } = createStore<Intake>({ ...emptyIntake, asks });
+export function createIntake(access: OutboxAccess): IntakeQueue {
+  const { get, set, subscribe } = createStore<Intake>(emptyIntake);
   let running = false;
 
   async function run(): Promise<void> {

@@ -75,7 +75,6 @@ export const receiveMessages = {
   trust: 'This device sends what you add, unchanged. Add only what comes from people you know.',
   add: (count: number) => `Add ${count}`,
   cancel: 'Cancel',
-  withoutAsking: 'Add what comes at once, without asking me (for a team)',
 
   table: {
     heading: 'Reports by person',

@@ -8,8 +8,6 @@ import {
 } from 'react';
 import { receivedTypes } from '#src/content/received-files.ts';
 import { succeed } from '#src/lib/result.ts';
-import { deviceTexts } from '#src/lib/web-storage.ts';
-import boxes from '#src/screens/shared/box-label.module.css';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -41,9 +39,6 @@ type Scanner = ComponentType<{
 const loadCodeScanner = async (): Promise<Scanner> =>
   (await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening)).CodeScanner;
 
-/** On this device, if it is on. */
-const withoutAsking = 'add-without-asking';
-
 type ReceiveProps = {
   readonly access: OutboxAccess;
   readonly loadScanner?: () => Promise<Scanner>;
@@ -51,9 +46,9 @@ type ReceiveProps = {
 
 /** Takes in what other devices hand over, from one person or a whole team. */
 export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps) {
-  const [queue] = useState(() => createIntake(access, deviceTexts.read(withoutAsking) === null));
+  const [queue] = useState(() => createIntake(access));
   const intake = useSyncExternalStore(queue.subscribe, queue.get);
-  const { rows, asks } = intake;
+  const { rows } = intake;
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const area = useRef<HTMLElement>(null);
@@ -86,11 +81,6 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
     heading.current?.focus();
     void scanAtOnce();
   }, []);
-
-  function choose(asksNow: boolean): void {
-    deviceTexts.write(withoutAsking, asksNow ? null : 'on');
-    queue.send({ kind: 'ask', asks: asksNow });
-  }
 
   function end(kind: 'add' | 'cancel'): void {
     setScanner(null);
@@ -136,7 +126,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         </p>
       )}
       <p role="status">{statusOf(intake)}</p>
-      {(ready > 0 || !asks) && <p>{words.trust}</p>}
+      {ready > 0 && <p>{words.trust}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {[...rows].reverse().map((row) => (
@@ -158,14 +148,6 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
           </button>
         </div>
       )}
-      <label className={boxes.boxLabel}>
-        <input
-          type="checkbox"
-          checked={!asks}
-          onChange={({ currentTarget }) => choose(!currentTarget.checked)}
-        />
-        {words.withoutAsking}
-      </label>
       <TeamTable access={access} />
     </section>
   );

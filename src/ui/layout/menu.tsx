@@ -86,7 +86,7 @@ export const Menu = memo(function Menu() {
               className={`${menuItemStyles.link} ${styles.button}`}
               data-larger=""
             >
-              <span className={styles.larger}>Larger and bolder (field mode)</span>
+              <span className={styles.larger}>Larger and bolder</span>
               <span className={styles.normal}>Back to normal size</span>
             </button>
           </li>

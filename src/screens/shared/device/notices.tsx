@@ -63,7 +63,7 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
-/** In a browser tab; the installed app's home page has the launcher. */
+/** In a browser tab; the installed app's header always says it. */
 function WaitingNotice({ reader }: Pick<OutboxAccess, 'reader'>) {
   const read = useSnapshot(reader);
   const count = read?.ok ? countOf(read.value, pendingStates) : 0;

@@ -33,11 +33,10 @@ const states: Readonly<Record<string, (numbers: readonly number[]) => RowState>>
   locked: () => ({ kind: 'locked', fault: 'encrypted' }),
 };
 
-/** `came a b`, `1 ready 1 2`, `1 again`, `1 again x` with a passphrase, `add`, `cancel`, `at-once`. */
+/** `came a b`, `1 ready 1 2`, `1 again`, `1 again x` with a passphrase, `add`, `cancel`. */
 function eventOf(text: string): IntakeEvent {
   const [first = '', second = '', ...rest] = text.trim().split(' ');
   if (first === 'add' || first === 'cancel') return { kind: first };
-  if (first === 'at-once') return { kind: 'ask', asks: false };
   if (first === 'came') return came([second, ...rest]);
   const number = Number(first);
   if (second === 'again') return { kind: 'read-again', number, typed: rest[0] };
@@ -82,13 +81,7 @@ it.each([
     'came a b c; 1 locked; 2 locked; 3 fault; 1 again x; 1 ready 1',
     'a ready, b reading, c fault; b; 0',
   ],
-  [
-    'without asking, what is ready is added at once',
-    'at-once; came a; 1 ready 1',
-    'a adding; a; 0',
-  ],
-  ['what already is ready, too', 'came a; 1 ready 1; at-once', 'a adding; a; 0'],
-  ['a failure is not tried for ever', 'at-once; came a; 1 ready 1; 1 failure', 'a failure; -; 0'],
+  ['a failure is not tried for ever', 'came a; 1 ready 1; add; 1 failure; add', 'a failure; -; 0'],
 ])('%s', (_, events, expected) => {
   const intake = events.split(';').map(eventOf).reduce(step, emptyIntake);
   const rows = intake.rows.map((row) => `${row.source.name} ${row.state.kind}`).join(', ');

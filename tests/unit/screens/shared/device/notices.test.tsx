@@ -16,7 +16,7 @@ it.each<[string, number, { isHome?: boolean; installed?: boolean }]>([
   ['One submission waits in your outbox. See it.', 1, {}],
   ['3 submissions wait in your outbox. See them.', 3, {}],
   ['nothing on another page', 1, { isHome: false }],
-  ['nothing in the installed app, which has the launcher', 1, { installed: true }],
+  ['nothing in the installed app, whose header says it', 1, { installed: true }],
   ['nothing where nothing waits', 0, {}],
 ])('[5.40] says of what waits: %s', async (words, count, { isHome = true, installed = false }) => {
   const access = makeAccess({ installed });
