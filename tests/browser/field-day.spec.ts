@@ -159,13 +159,11 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await hands.tap(page.getByRole('button', { name: 'Undo' }));
   await waiting(page, 12);
 
-  await hands.tap(page.getByRole('button', { name: 'Select several: waiting' }));
+  await openTool(page, 'handOver');
+  await hands.tap(page.getByRole('button', { name: handOverMessages.choose }));
   for (const index of [9, 10, 11]) {
-    await hands.tap(
-      page.getByRole('checkbox', { name: new RegExp(`^Select: Report ${index + 1}:`) }),
-    );
+    await hands.tap(page.getByRole('checkbox', { name: new RegExp(`^Report ${index + 1}:`) }));
   }
-  await hands.tap(page.getByRole('button', { name: 'Hand over selected' }));
   await hands.tap(page.getByText(handOverMessages.others.heading));
   await hands.tap(page.getByRole('button', { name: handOverMessages.others.plain }));
   const file = await saveFile(page);

@@ -18,7 +18,7 @@ import { outcomeLine } from './outcome-line.ts';
 import {
   addThem,
   anotherDevice,
-  handOverSelected,
+  handOverSome,
   makeOther,
   openFiles,
   openOutbox,
@@ -61,7 +61,7 @@ const rowOf = (page: Page, report: string) => listRows(page).filter({ hasText: r
 /** Gives these, or what waits, by file. @returns the file's text */
 async function give(page: Page, ...reports: readonly string[]): Promise<string> {
   await page.reload();
-  if (reports.length > 0) await handOverSelected(page, ...reports);
+  if (reports.length > 0) await handOverSome(page, ...reports);
   else await openTool(page, 'handOver');
   await makeOther(page, 'plain');
   const { text } = await saveFile(page);

@@ -51,12 +51,11 @@ export async function anotherDevice(
   expect(complaints).toEqual([]);
 }
 
-/** Selects these in the list of what waits, by their first words, and opens the hand-over. */
-export async function handOverSelected(page: Page, ...reports: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Select several: waiting' }).click();
-  for (const report of reports)
-    await page.getByRole('checkbox', { name: `Select: ${report}` }).check();
-  await page.getByRole('button', { name: 'Hand over selected' }).click();
+/** Opens the hand-over, and chooses these by their first words. */
+export async function handOverSome(page: Page, ...reports: readonly string[]): Promise<void> {
+  await openTool(page, 'handOver');
+  await page.getByRole('button', { name: giving.choose }).click();
+  for (const report of reports) await page.getByRole('checkbox', { name: report }).check();
 }
 
 /** Makes a file on the open screen of handing over. */

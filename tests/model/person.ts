@@ -13,8 +13,8 @@ import { lockPatience } from '#src/outbox/model/retry-policy.ts';
 import { isSimulatingOffline, type Settings } from '#src/outbox/model/settings.ts';
 import {
   answersOf,
+  isEditable,
   isHistory,
-  isPending,
   isSimulated,
   isWaiting,
   type Pending,
@@ -263,7 +263,10 @@ export const deleteMany = (world: World, by: Context, which: 'pending' | 'histor
     by,
     { kind: 'delete-all', which },
     (outbox) => deleteAll(outbox, which === 'pending' ? 'waiting' : 'sent'),
-    asToldInBatches(world, (one) => (which === 'pending' ? isPending(one) : isHistory(one))),
+    // What is being sent or edited stays.
+    asToldInBatches(world, (one) =>
+      which === 'pending' ? isEditable(one) && !('editLockUntil' in one) : isHistory(one),
+    ),
   );
 
 export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 'send'): void =>

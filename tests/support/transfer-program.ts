@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deleteAll, deleteSubmissions } from '#src/outbox/actions/delete.ts';
+import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { answersOf, type ListName, lists, type Pending } from '#src/outbox/model/submission.ts';
 import {
   dueTransfer,
@@ -68,7 +68,7 @@ export const transferSteps: Readonly<Record<string, Step>> = {
     if (!isList(list)) throw new Error(`There is no list '${list}'.`);
     if (names.length === 0) return deleteAll(outbox, list);
     const ids = await Promise.all(names.map((name) => outbox.idOf(name)));
-    return deleteSubmissions(outbox, ids, list);
+    return Promise.all(ids.map((id) => deleteSubmission(outbox, id)));
   },
   /** Which question is due, and about which: `due open a b`, `due nothing`. */
   due: async (outbox, [kind, ...names]) => {

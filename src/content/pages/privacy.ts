@@ -170,7 +170,7 @@ export const page: Page = {
                 [
                   'In the ',
                   { text: 'outbox', to: '/outbox' },
-                  ': one submission, those you select, or all that was sent with “Clear this list.” What you handed over stays on the other device. A deletion can be undone until you close this app.',
+                  ': one submission, all that waits, or all that was sent with “Clear this list.” What you handed over stays on the other device. A deletion can be undone until you close this app.',
                 ],
                 'In a form: choose “Start over” above its fields, or turn off “Remember my contact details on this device.” Above a checklist: “Clear checkmarks.”',
                 'The site itself: clear this site’s data in your browser’s settings. That also erases what is still waiting to be sent.',

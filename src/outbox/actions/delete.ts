@@ -28,15 +28,21 @@ export type DeletedMany = {
   readonly busyCount: number;
 };
 
-/** Skips those being sent or edited, at which the person has not looked, and those that have left the list. */
-export async function deleteSubmissions(
+/** Skips those being sent or edited, at which the person has not looked. */
+export async function deleteAll(
   outbox: Outbox,
-  ids: readonly string[],
   list: ListName,
 ): Promise<Result<DeletedMany, StorageFailure>> {
   const isBusy = (one: Submission): boolean =>
     one.state === 'sending' || ('editLockUntil' in one && lockedUntil(one, outbox.clock.now()) > 0);
-  const done = await deleteMany(outbox, ids, (one) => isListed(list, one) && !isBusy(one));
+  const done = await deleteMany(
+    outbox,
+    async (transaction) => {
+      const index = transaction.objectStore('submissions').index('state');
+      return (await Promise.all(lists[list].map((state) => index.getAllKeys(state)))).flat();
+    },
+    (one) => isListed(list, one) && !isBusy(one),
+  );
   if (!done.ok) return done;
   const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
   return succeed({
@@ -79,16 +85,6 @@ export async function restoreSubmissions(
   );
   return succeed(undefined);
 }
-
-export const deleteAll = (outbox: Outbox, list: ListName): ReturnType<typeof changeMany> =>
-  deleteMany(
-    outbox,
-    async (transaction) => {
-      const index = transaction.objectStore('submissions').index('state');
-      return (await Promise.all(lists[list].map((state) => index.getAllKeys(state)))).flat();
-    },
-    (one) => isListed(list, one),
-  );
 
 /**
  * Takes the backups first, so that none brings back what a person deleted.

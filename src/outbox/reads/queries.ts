@@ -5,8 +5,6 @@ import {
   historyStates,
   isHistory,
   isPending,
-  type ListName,
-  lists,
   type Pending,
   pendingStates,
   type Submission,
@@ -46,14 +44,6 @@ export const history =
       listed: found.filter((one) => one !== undefined).filter(isHistory),
       count: countOf(snapshot, historyStates),
     };
-  };
-
-/** All of a list, by state. */
-export const allOf =
-  (list: ListName) =>
-  async (transaction: OutboxTransaction<'readonly'>): Promise<readonly Submission[]> => {
-    const index = transaction.objectStore('submissions').index('state');
-    return (await Promise.all(lists[list].map((state) => index.getAll(state)))).flat();
   };
 
 /** In order of capture. */

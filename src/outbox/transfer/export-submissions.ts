@@ -4,9 +4,13 @@ import { numbered } from '#src/outbox/model/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
-import { isPending, isSimulated, type Pending } from '#src/outbox/model/submission.ts';
+import {
+  isPending,
+  isSimulated,
+  type Pending,
+  pendingStates,
+} from '#src/outbox/model/submission.ts';
 import { exported } from '#src/outbox/model/transitions.ts';
-import { allOf } from '#src/outbox/reads/queries.ts';
 import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
 import { packText } from './packed-text.ts';
 import {
@@ -21,13 +25,17 @@ import {
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
 /** What waits and may leave, in order of capture. */
-export const exportable =
-  (chosen: ExportSelection) =>
-  async (transaction: OutboxTransaction<'readonly'>): Promise<readonly Pending[]> =>
-    (await allOf('waiting')(transaction))
-      .filter(isPending)
-      .filter((one) => !isSimulated(one) && (chosen === 'all' || chosen.has(one.sequence)))
-      .sort((a, b) => a.sequence - b.sequence);
+export async function exportable(
+  transaction: OutboxTransaction<'readonly'>,
+): Promise<readonly Pending[]> {
+  const index = transaction.objectStore('submissions').index('state');
+  const found = await Promise.all(pendingStates.map((state) => index.getAll(state)));
+  return found
+    .flat()
+    .filter(isPending)
+    .filter((one) => !isSimulated(one))
+    .sort((a, b) => a.sequence - b.sequence);
+}
 
 /** `table`: a spreadsheet, which no device imports. */
 export type FileWay =
@@ -57,18 +65,19 @@ export async function exportSubmissions(
   chosen: ExportSelection,
   way: ExportWay,
 ): Promise<Result<ExportContents, StorageFailure | 'nothing' | 'not-made'>> {
-  const read = await outbox.database.read(exportable(chosen));
+  const read = await outbox.database.read(exportable);
   if (!read.ok) return read;
+  const selected = read.value.filter((one) => chosen === 'all' || chosen.has(one.sequence));
   // A person can have the whole table, and nothing leaves with it.
   const isTable = way.kind === 'table';
-  const found = read.value.slice(0, isTable ? undefined : transferLimits.submissions);
+  const found = selected.slice(0, isTable ? undefined : transferLimits.submissions);
   const noted = isTable ? succeed(found) : await noteExport(outbox, found);
   if (!noted.ok) return noted;
   const submissions = noted.value;
   if (submissions.length === 0) return fail('nothing');
   try {
     const text = await encode(submissions.map(toTransferred), way);
-    return succeed({ text, submissions, remaining: read.value.length - found.length });
+    return succeed({ text, submissions, remaining: selected.length - found.length });
   } catch {
     return fail('not-made');
   }

@@ -6,7 +6,6 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { handedOverMessages as words } from './handed-over-messages.ts';
-import { selectMessages } from './selection.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 
@@ -21,56 +20,43 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
   const { count } = rows;
   const last = actions.deleted.at(-1)?.submission;
 
-  async function back(which: readonly string[]): Promise<void> {
-    const done = await actions.run((outbox) => takeBack(outbox, which));
+  async function back(id: string): Promise<void> {
+    const done = await actions.run((outbox) => takeBack(outbox, [id]));
     if (done.ok) await access.requestDrain({ trigger: 'lifecycle' });
   }
 
   if (count === 0 && last?.state !== 'handed-over') return null;
   return (
     <SubmissionList
-      access={access}
       actions={actions}
       list="handed-over"
-      name="handed over"
       rows={rows}
       order={inOrder}
       heading={heading}
-      head={(select) => (
+      head={
         <>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
             {words.heading} ({count})
           </h2>
           <p>{words.notSentHere(count)}</p>
-          {select}
         </>
-      )}
-      verbs={[
-        {
-          label: selectMessages.takeBack,
-          short: selectMessages.short.takeBack,
-          act: (chosen) => void back([...chosen.keys()]),
-        },
-      ]}
-      askFrom={1}
-      question={words.deleteQuestion}
-      entry={(row, choice) => (
+      }
+      entry={(row) => (
         <SubmissionRow
           key={row.sequence}
           submission={row}
           now={access.outbox.clock.now()}
-          choice={choice}
           marks={[]}
           facts={() => [
             `${outboxMessages.meanings['handed-over']} Written ${formatTime(row.capturedAt)}, handed over ${formatTime(row.handedOverAt)}.`,
             numberOf(row),
           ]}
-          usual={[{ label: words.takeBack, act: () => void back([row.id]) }]}
+          usual={[{ label: words.takeBack, act: () => void back(row.id) }]}
           others={[
             {
               label: 'Delete',
               act: () => void actions.remove(row.id),
-              question: words.deleteQuestion(1),
+              question: words.deleteQuestion,
             },
           ]}
         />

@@ -4,8 +4,5 @@ export const handedOverMessages = {
   takeBack: 'Take back',
   notSentHere: (count: number) =>
     `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
-  deleteQuestion: (count: number) =>
-    count === 1
-      ? 'Delete this from this device? The other device keeps what it has received.'
-      : `Delete ${count} from this device? The other device keeps what it has received.`,
+  deleteQuestion: 'Delete this from this device? The other device keeps what it has received.',
 } as const;

@@ -7,16 +7,14 @@ import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
-import { pageSize } from '#src/screens/shared/use-query.ts';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { RowVerb } from './row-actions.tsx';
-import { selectMessages } from './selection.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
-import { Count, type RowChoice, SubmissionRow } from './submission-row.tsx';
+import { Count, SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as the list is cleared. */
 const ClearedNotice = deferred(async () => (await import('./cleared-notice.tsx')).ClearedNotice);
@@ -43,14 +41,12 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
     access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0;
   return (
     <SubmissionList
-      access={access}
       actions={actions}
       list="sent"
-      name="sent"
       rows={view.history}
       order={latestFirst}
       heading={heading}
-      head={(select) => (
+      head={
         <>
           <h2 id="sent-heading" ref={heading} tabIndex={-1}>
             <Count words={`Sent (${count})`} />
@@ -62,20 +58,10 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
             </p>
           )}
           {hasFollowUps && <FollowUpTools access={access} />}
-          {select}
         </>
-      )}
-      verbs={[]}
-      askFrom={pageSize + 1}
-      question={selectMessages.question}
-      entry={(row, choice) => (
-        <HistoryEntry
-          key={row.sequence}
-          access={access}
-          actions={actions}
-          submission={row}
-          choice={choice}
-        />
+      }
+      entry={(row) => (
+        <HistoryEntry key={row.sequence} access={access} actions={actions} submission={row} />
       )}
       others="older ones are"
       onMore={onMore}
@@ -90,10 +76,9 @@ const latestFirst = (one: History, other: History): number => other.sequence - o
 
 type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
   readonly submission: History;
-  readonly choice: RowChoice | undefined;
 };
 
-function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps) {
+function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   const { id, form, unsent, handedOverAt } = submission;
   // What is reported as missing must not look sent.
   const kind = isMissing(submission) ? 'missing' : submission.state;
@@ -115,7 +100,6 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
     <SubmissionRow
       submission={submission}
       now={access.outbox.clock.now()}
-      choice={choice}
       marks={[
         ...(kind === 'sent' ? [] : [{ kind, words: outboxMessages.states[kind] }]),
         ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),

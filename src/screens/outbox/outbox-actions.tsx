@@ -4,7 +4,6 @@ import { fail, type Result } from '#src/lib/result.ts';
 import {
   deleteAll,
   deleteSubmission,
-  deleteSubmissions,
   restoreSubmission,
   restoreSubmissions,
 } from '#src/outbox/actions/delete.ts';
@@ -21,7 +20,9 @@ import {
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
-import { selectMessages } from './selection.tsx';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+
+const words = outboxScreenMessages.deleteAll;
 
 /** The outbox screen's actions. Every storage failure is shown. */
 export type OutboxActions = {
@@ -39,8 +40,8 @@ export type OutboxActions = {
   ): Promise<Result<Value, StorageFailure>>;
   /** Includes unsaved edits. */
   remove(id: string): Promise<void>;
-  /** Skips submissions being sent or edited, which `message` counts. */
-  removeSeveral(list: ListName, ids: readonly string[]): Promise<void>;
+  /** What waits. Skips submissions being sent or edited, which `message` counts. */
+  removeAll(): Promise<void>;
   removeDraft(draft: ListedDraft): Promise<void>;
   /** @returns how many */
   clearSent(): Promise<number>;
@@ -99,8 +100,8 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
       };
       noteDeleted(title, restore, submission);
     },
-    async removeSeveral(list, ids) {
-      const done = await run((from) => deleteSubmissions(from, ids, list));
+    async removeAll() {
+      const done = await run((from) => deleteAll(from, 'waiting'));
       if (!done.ok) return;
       const { deleted: gone, busyCount } = done.value;
       const goneIds = new Set(gone.map(({ id }) => id));
@@ -110,7 +111,7 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
       const [first] = gone;
       if (first !== undefined) {
         const title =
-          gone.length === 1 ? titleOf(first).accessibleName : selectMessages.several(gone.length);
+          gone.length === 1 ? titleOf(first).accessibleName : words.several(gone.length);
         const remember = forgetWordsInTab([...goneIds]);
         noteDeleted(title, async () => {
           remember();
@@ -118,7 +119,7 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
           return restoreSubmissions(outbox, gone);
         });
       }
-      if (busyCount > 0) setMessage(selectMessages.busy(busyCount));
+      if (busyCount > 0) setMessage(words.busy(busyCount));
     },
     async removeDraft(draft) {
       const erased = await drafts?.erase(({ id }) => id === draft.id);
@@ -130,8 +131,9 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
     async clearSent() {
       const done = await run((from) => deleteAll(from, 'sent'));
       if (!done.ok) return 0;
-      forgetWordsInTab(done.value.map(({ before }) => before.id));
-      return done.value.length;
+      const { deleted: gone } = done.value;
+      forgetWordsInTab(gone.map(({ id }) => id));
+      return gone.length;
     },
     async undo() {
       const last = deleted.at(-1);

@@ -32,8 +32,6 @@ type Saved = { readonly message: string; readonly sequence: number | null };
 
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
-  /** Hands over these, by sequence. */
-  readonly onGive: (chosen: ReadonlySet<number>) => void;
   /** Its opening is shown already. */
   readonly isOpening?: boolean;
   /** About a transfer, below what waits. */
@@ -106,7 +104,7 @@ function useEditing(actions: OutboxActions, view: OutboxView) {
   return { target, row, obstacle, saved, edit, resume, close };
 }
 
-function Screen({ access, view, more, onGive, question }: ScreenProps) {
+function Screen({ access, view, more, question }: ScreenProps) {
   const actions = useOutboxActions(access);
   const area = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLDivElement>(null);
@@ -164,7 +162,6 @@ function Screen({ access, view, more, onGive, question }: ScreenProps) {
         saved={saved}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
-        onGive={onGive}
       />
       <div ref={asked} className={listStyles.notices}>
         {question}

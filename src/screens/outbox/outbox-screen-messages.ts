@@ -18,6 +18,15 @@ export const outboxScreenMessages = {
     label: 'Clear this list',
     question: 'Remove this list from this device, and every copy of what was sent? It stays sent.',
   },
+  deleteAll: {
+    label: 'Delete all',
+    question: (count: number) => `Delete ${count} submissions?`,
+    several: (count: number) => `${count} submissions`,
+    busy: (count: number) =>
+      count === 1
+        ? '1 was not deleted: it is being sent or edited right now.'
+        : `${count} were not deleted: they are being sent or edited right now.`,
+  },
   nothingWaiting: 'Nothing is waiting.',
   imported: 'Another device handed it over.',
   neverTried: 'Not tried yet.',

@@ -10,7 +10,6 @@ import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import { ShortButton } from './selection.tsx';
 
 type SendControlsProps = {
   readonly sending: SendingHandle;
@@ -54,7 +53,14 @@ export function SendControls(props: SendControlsProps) {
         {props.children}
         {/* Last: if it goes, nothing takes its place under the finger. */}
         {heldBack === null && (waitingCount > 0 || underWay) && (
-          <ShortButton label="Pause sending" short="Pause" onClick={() => void sending.pause()} />
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label="Pause sending"
+            onClick={() => void sending.pause()}
+          >
+            Pause
+          </button>
         )}
       </div>
       <p role="status">{report}</p>

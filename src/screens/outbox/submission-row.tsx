@@ -12,8 +12,6 @@ import rowStyles from './rows.module.css';
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
 
-export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: boolean) => void };
-
 type SubmissionRowProps = RowActionsProps & {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -21,8 +19,6 @@ type SubmissionRowProps = RowActionsProps & {
   readonly marks: readonly RowMark[];
   /** Visible in a closed row. */
   readonly note?: string | undefined;
-  /** Absent without a selection. */
-  readonly choice?: RowChoice | undefined;
   readonly below?: ReactNode;
   /** Sentences on its state and times, if opened. */
   readonly facts: () => readonly string[];
@@ -32,24 +28,14 @@ type SubmissionRowProps = RowActionsProps & {
 
 /** One submission in a list; the details are rendered on opening. */
 export function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, now, marks, note, choice, below, facts, children } = props;
+  const { submission, now, marks, note, below, facts, children } = props;
   const answers = answersOf(submission);
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
   const row = useRef<HTMLLIElement>(null);
   useLeaving(row);
   return (
-    <li ref={row} className={choice ? rowStyles.choosable : rowStyles.row}>
-      {choice && (
-        <label className={rowStyles.choice}>
-          <input
-            type="checkbox"
-            aria-label={`Select: ${title.accessibleName}`}
-            checked={choice.chosen}
-            onChange={({ currentTarget }) => choice.onChoose(currentTarget.checked)}
-          />
-        </label>
-      )}
+    <li ref={row} className={rowStyles.row}>
       <details open={open}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the platform makes a button of a summary */}
         <summary

@@ -9,10 +9,11 @@ import {
   type Pending,
   waitingStates,
 } from '#src/outbox/model/submission.ts';
+import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxDrawing } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
-import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
+import { useOnline } from '#src/screens/shared/use-query.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
 import buttons from '#src/ui/button.module.css';
@@ -25,10 +26,9 @@ import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { RowPanel, RowVerb } from './row-actions.tsx';
-import { selectMessages } from './selection.tsx';
 import { pausingOf, SendControls, useSending } from './send-controls.tsx';
-import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
-import { Count, type RowChoice, SubmissionRow } from './submission-row.tsx';
+import { type ListProps, SubmissionList } from './submission-list.tsx';
+import { Count, SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as a text is asked for. */
 const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);
@@ -40,8 +40,6 @@ type WaitingListProps = ListProps & {
   readonly editing: { readonly submission: Pending; readonly editor: ReactNode } | null;
   readonly saved: { readonly sequence: number | null; readonly message: string } | null;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** By sequence. */
-  readonly onGive: (chosen: ReadonlySet<number>) => void;
 };
 
 /** The pending submissions, 'Send now', and below the list the next attempt. */
@@ -64,26 +62,14 @@ export function WaitingList(props: WaitingListProps) {
   };
   const heldBack = pausingOf(snapshot);
   const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
-  const send: ListVerb = {
-    label: selectMessages.send,
-    short: selectMessages.short.send,
-    act: (chosen) => void sending.sendOnly([...chosen.keys()]),
-  };
-  const give: ListVerb = {
-    label: selectMessages.give,
-    short: selectMessages.short.give,
-    act: (chosen) => props.onGive(new Set(chosen.values())),
-  };
   return (
     <SubmissionList
-      access={access}
       actions={actions}
       list="waiting"
-      name="waiting"
       rows={{ listed: shown, count }}
       order={inOrder}
       heading={heading}
-      head={(select) => (
+      head={
         <SendControls
           sending={sending}
           heldBack={heldBack}
@@ -94,12 +80,11 @@ export function WaitingList(props: WaitingListProps) {
             </h2>
           }
         >
-          {select}
           <PageLink to="/outbox#tools" className={buttons.secondary}>
             {outboxScreenMessages.tools}
           </PageLink>
         </SendControls>
-      )}
+      }
       intro={
         <>
           {count === 0 && (
@@ -111,10 +96,7 @@ export function WaitingList(props: WaitingListProps) {
           {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
         </>
       }
-      verbs={sending.underWay ? [give] : [send, give]}
-      askFrom={pageSize + 1}
-      question={selectMessages.question}
-      entry={(row, choice, unchoose) => (
+      entry={(row) => (
         <WaitingEntry
           key={row.sequence}
           actions={actions}
@@ -122,19 +104,25 @@ export function WaitingList(props: WaitingListProps) {
           reason={gate(row, settings, now)}
           nextDrain={snapshot.nextDrain}
           now={now}
-          choice={choice}
           editor={editing?.submission.sequence === row.sequence ? editing.editor : null}
           message={saved?.sequence === row.sequence ? saved.message : ''}
-          onEdit={(submission) => {
-            // It may get another id.
-            unchoose();
-            props.onEdit(submission);
-          }}
+          onEdit={props.onEdit}
           onSend={sending.underWay ? null : () => void sending.sendOnly([row.id])}
         />
       )}
       onMore={props.onMore}
-      foot={next !== '' && <p>{next}</p>}
+      foot={
+        <>
+          {next !== '' && <p>{next}</p>}
+          {count > 1 && (
+            <DangerButton
+              label={outboxScreenMessages.deleteAll.label}
+              question={outboxScreenMessages.deleteAll.question(count)}
+              onYes={() => void actions.removeAll()}
+            />
+          )}
+        </>
+      }
     />
   );
 }
@@ -152,7 +140,6 @@ type WaitingEntryProps = {
   readonly onEdit: (submission: Pending) => void;
   /** Null while a drain is under way. */
   readonly onSend: (() => void) | null;
-  readonly choice?: RowChoice | undefined;
   readonly editor?: ReactNode;
   readonly message?: string;
 };
@@ -183,7 +170,6 @@ export function WaitingEntry(props: WaitingEntryProps) {
     <SubmissionRow
       submission={submission}
       now={props.now}
-      choice={props.choice}
       note={noteOf(submission) ?? (props.message || undefined)}
       below={props.editor}
       marks={[

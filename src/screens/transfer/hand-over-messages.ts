@@ -4,7 +4,7 @@ import { things } from '#src/screens/shared/outbox-messages.ts';
 export const handOverMessages = {
   heading: 'Hand over',
   count: (count: number) => `${things(count)} will be handed over.`,
-  select: 'To hand over only some, select them in the outbox.',
+  choose: 'Hand over only some',
   nothing: 'Nothing here waits to be handed over.',
   beside: 'Is the other device beside you?',
   besideWhy: 'Yes: its camera reads codes from this screen. No: you send a file.',

@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Pending } from '#src/outbox/model/submission.ts';
 import { exportable, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/passphrase.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -16,17 +19,12 @@ import styles from './transfer.module.css';
 import { TransferQuestion, useDueTransfer } from './transfer-question.tsx';
 import { useHandOver } from './use-hand-over.ts';
 
-type HandOverProps = {
-  readonly access: OutboxAccess;
-  /** By sequence; absent for everything that waits. */
-  readonly chosen?: ReadonlySet<number> | undefined;
-};
-
 /** Gives what waits to another device: by codes to one that is beside it, else by a file. */
-export function HandOver({ access, chosen }: HandOverProps) {
-  const { step, setStep, problem, ...act } = useHandOver(access, chosen);
-  const query = useMemo(() => exportable(chosen ?? 'all'), [chosen]);
-  const waiting = useQuery(access.reader, query);
+export function HandOver({ access }: { readonly access: OutboxAccess }) {
+  /** Sequences, once the person chooses; null for everything that waits. */
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const { step, setStep, problem, ...act } = useHandOver(access, chosen ?? 'all');
+  const waiting = useQuery(access.reader, exportable);
   const { isRead, due, putOff } = useDueTransfer(access);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,43 +75,87 @@ export function HandOver({ access, chosen }: HandOverProps) {
         />
       )}
       {isRead && open === null && step.kind === 'asking' && waiting?.ok && (
-        <Ways count={waiting.value.length} isAll={chosen === undefined} act={act} />
+        <Ways waiting={waiting.value} chosen={chosen} onChoose={setChosen} act={act} />
       )}
     </section>
   );
 }
 
-type WaysProps = {
-  readonly count: number;
-  readonly isAll: boolean;
+type ChoiceProps = {
+  readonly waiting: readonly Pending[];
+  readonly chosen: ReadonlySet<number> | null;
+  readonly onChoose: (chosen: ReadonlySet<number>) => void;
+};
+
+type WaysProps = ChoiceProps & {
   readonly act: Pick<ReturnType<typeof useHandOver>, 'showCodes' | 'makeCodedFile' | 'makeFile'>;
 };
 
-function Ways({ count, isAll, act }: WaysProps) {
-  if (count === 0) return <p className={styles.empty}>{words.nothing}</p>;
+function Ways({ act, ...choice }: WaysProps) {
+  const { waiting, chosen } = choice;
+  if (waiting.length === 0) return <p className={styles.empty}>{words.nothing}</p>;
+  const count = waiting.filter(({ sequence }) => chosen?.has(sequence) ?? true).length;
   return (
     <>
-      <p>
-        {words.count(count)} {isAll && count > 1 && words.select}
-      </p>
-      <fieldset className={styles.beside} aria-describedby="beside-why">
-        <legend>{words.beside}</legend>
-        <p id="beside-why">{words.besideWhy}</p>
-        <div className={listStyles.actions}>
-          <button type="button" className={buttons.primary} onClick={() => void act.showCodes()}>
-            Yes
-          </button>
-          <button
-            type="button"
-            className={buttons.primary}
-            onClick={() => void act.makeCodedFile()}
-          >
-            No
-          </button>
-        </div>
-      </fieldset>
-      <OtherWays onChoose={(way) => void act.makeFile(way)} />
+      <p role="status">{words.count(count)}</p>
+      {waiting.length > 1 && <Choice {...choice} />}
+      {count > 0 && (
+        <>
+          <fieldset className={styles.beside} aria-describedby="beside-why">
+            <legend>{words.beside}</legend>
+            <p id="beside-why">{words.besideWhy}</p>
+            <div className={listStyles.actions}>
+              <button
+                type="button"
+                className={buttons.primary}
+                onClick={() => void act.showCodes()}
+              >
+                Yes
+              </button>
+              <button
+                type="button"
+                className={buttons.primary}
+                onClick={() => void act.makeCodedFile()}
+              >
+                No
+              </button>
+            </div>
+          </fieldset>
+          <OtherWays onChoose={(way) => void act.makeFile(way)} />
+        </>
+      )}
     </>
+  );
+}
+
+/** What of all that waits is handed over. */
+function Choice({ waiting, chosen, onChoose }: ChoiceProps) {
+  if (chosen === null) {
+    return (
+      <button type="button" className={buttons.secondary} onClick={() => onChoose(new Set())}>
+        {words.choose}
+      </button>
+    );
+  }
+  return (
+    <fieldset>
+      <legend>{words.choose}</legend>
+      {waiting.map((one) => (
+        <label key={one.sequence} className={boxes.boxLabel}>
+          <input
+            type="checkbox"
+            checked={chosen.has(one.sequence)}
+            onChange={({ currentTarget }) => {
+              const next = new Set(chosen);
+              if (currentTarget.checked) next.add(one.sequence);
+              else next.delete(one.sequence);
+              onChoose(next);
+            }}
+          />
+          {titleOf(one).accessibleName}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -3,7 +3,11 @@ import { randomUuid } from '#src/lib/random-uuid.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import type { Pending } from '#src/outbox/model/submission.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
-import { exportSubmissions, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
+import {
+  type ExportSelection,
+  exportSubmissions,
+  type FileWay,
+} from '#src/outbox/transfer/export-submissions.ts';
 import { noteExported, recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { drawFileCode } from '#src/outbox/transfer/passphrase.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -31,7 +35,7 @@ type Step =
   | { readonly kind: 'handed-over'; readonly count: number };
 
 /** The steps of handing over. */
-export function useHandOver({ outbox }: OutboxAccess, chosen: ReadonlySet<number> | undefined) {
+export function useHandOver({ outbox }: OutboxAccess, chosen: ExportSelection) {
   const [step, setStep] = useState<Step>({ kind: 'asking' });
   const [problem, setProblem] = useState('');
 
@@ -48,7 +52,7 @@ export function useHandOver({ outbox }: OutboxAccess, chosen: ReadonlySet<number
 
   async function showCodes(): Promise<void> {
     begin();
-    const made = await exportSubmissions(outbox, chosen ?? 'all', { kind: 'codes' });
+    const made = await exportSubmissions(outbox, chosen, { kind: 'codes' });
     if (!made.ok && made.error !== 'not-made') return failed(made.error);
     const codes = made.ok ? toSeries(made.value.text, randomUuid().slice(0, 8)) : null;
     if (!made.ok || codes === null) return makeCodedFile(`${words.noCodes} `);
@@ -67,7 +71,7 @@ export function useHandOver({ outbox }: OutboxAccess, chosen: ReadonlySet<number
     code: string | null = null,
   ): Promise<void> {
     begin();
-    const made = await exportSubmissions(outbox, chosen ?? 'all', way);
+    const made = await exportSubmissions(outbox, chosen, way);
     if (!made.ok) return failed(made.error);
     const { text, submissions, remaining } = made.value;
     setStep({

@@ -23,16 +23,6 @@ export const outboxStates: readonly State[] = [
     },
   },
   {
-    name: 'outbox: several selected',
-    path: outbox,
-    async arrange(page) {
-      await hold(page, waiting(5));
-      await press(page, 'Select several: waiting');
-      await page.getByRole('checkbox', { name: /^Select: Well/ }).check();
-      await page.getByRole('checkbox', { name: /^Select: Power/ }).check();
-    },
-  },
-  {
     name: 'outbox: paused',
     path: outbox,
     async arrange(page) {

@@ -47,13 +47,6 @@ describe('deleting', () => {
     expect(await outbox.states()).toEqual(rest);
   });
 
-  it('all that is pending leaves the history and what was handed over', async () => {
-    const outbox = await oneOfEach();
-    const rest = ['sent', 'confirmed', 'handed-over'];
-    expect(await statesDuring(outbox, () => deleteAll(outbox, 'waiting'))).toEqual([rest]);
-    expect(await outbox.states()).toEqual(rest);
-  });
-
   it('all of the history leaves what is pending and what was handed over', async () => {
     const outbox = await oneOfEach();
     await deleteAll(outbox, 'sent');
@@ -181,6 +174,5 @@ it('hands failures of storage on', async () => {
   const failed = { ok: false, error: 'unavailable' };
   expect(await deleteSubmission(failing, id)).toEqual(failed);
   expect(await restoreSubmission(failing, stored)).toEqual(failed);
-  expect(await deleteAll(failing, 'waiting')).toEqual(failed);
   expect(await resend(failing, id)).toEqual(failed);
 });

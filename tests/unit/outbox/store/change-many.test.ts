@@ -1,6 +1,6 @@
 // Proves specification 5.2, 5.36.
 import { describe, expect, it } from 'vitest';
-import { deleteAll, deleteSubmissions } from '#src/outbox/actions/delete.ts';
+import { deleteAll } from '#src/outbox/actions/delete.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
@@ -93,7 +93,6 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
     (outbox) => setPreferences(outbox, { keepCopies: false }),
   ],
   ['deletes all', () => withMany(), (outbox) => deleteAll(outbox, 'waiting')],
-  ['deletes several', () => withMany(), (outbox) => deleteSubmissions(outbox, ids, 'waiting')],
   [
     'ends practice',
     () => withMany((stored) => ({ ...stored, practice: 1 })),

@@ -21,7 +21,7 @@ beforeEach(() => sessionStorage.clear());
 
 /** The outbox's screen in a tab of a device. */
 function show(access: TestAccess, device: DraftsDevice, page = device.openPage()) {
-  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access, page);
+  renderInSite(<OutboxPanel access={access} />, access, page);
   return { access, device, page };
 }
 type Shown = ReturnType<typeof show>;

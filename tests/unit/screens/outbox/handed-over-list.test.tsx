@@ -1,9 +1,8 @@
-// Proves specification 4.29, 5.36, 7.1, 7.5.
+// Proves specification 4.29, 7.1, 7.5.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { HandedOverList } from '#src/screens/outbox/handed-over-list.tsx';
 import { handedOverMessages as words } from '#src/screens/outbox/handed-over-messages.ts';
-import { selectMessages as select } from '#src/screens/outbox/selection.tsx';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import { makeAccess, openRow, renderInSite, WithActions } from '#tests/support/in-site.tsx';
 import { play } from '#tests/support/outbox-program.ts';
@@ -63,23 +62,12 @@ it.each([
   expect(row.queryByText(/^Report no/)?.textContent ?? null).toBe(shownAs);
 });
 
-it.each([
-  ['takes back', select.takeBack, 'queued queued'],
-  ['deletes, after a question,', select.remove, ''],
-])('%s those of many that are chosen', async (_, action, left) => {
-  const outbox = await shown(3);
-  await press(select.beginIn('handed over'));
-  await press(select.all(3));
-  await screen.findByText(select.chosen(3));
-  const [first = document.body] = screen.getAllByRole('checkbox', { name: /^Select: / });
-  fireEvent.click(first);
-  await screen.findByText(select.chosen(2));
-  await press(action);
-  if (action === select.remove) {
-    screen.getByRole('group', { name: words.deleteQuestion(2) });
-    await press('Yes, delete');
-  }
+it('deletes one after a question', async () => {
+  const outbox = await shown(2);
+  fireEvent.click(opened(0).getByText('Take back').nextElementSibling ?? document.body);
+  await press(/^Delete: /);
+  screen.getByRole('group', { name: words.deleteQuestion });
+  await press('Yes, delete');
   await screen.findByText(`${words.heading} (1)`);
-  await play(`states handed-over ${left}`, outbox);
-  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Select: / })).toBeNull());
+  await play('states handed-over', outbox);
 });

@@ -22,8 +22,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const { clear, edit } = outboxScreenMessages;
 
-const show = (access: OutboxAccess) =>
-  renderInSite(<OutboxPanel access={access} onGive={() => {}} />, access);
+const show = (access: OutboxAccess) => renderInSite(<OutboxPanel access={access} />, access);
 
 /** Ids whose receipts differ. */
 const ownIds = () => makeTestOutbox({ newId: () => crypto.randomUUID() });

@@ -38,12 +38,12 @@ beforeEach(() => {
 /** The screen of handing over after such a program, by default with two that are held. */
 async function opened(
   program = 'hold a b',
-  { chosen, fails = () => false }: { chosen?: ReadonlySet<number>; fails?: () => boolean } = {},
+  { fails = () => false }: { fails?: () => boolean } = {},
 ): Promise<TestOutbox> {
   const outbox = makeTestOutbox();
   await play(program, outbox);
   const access = makeAccess({}, outbox.failing(fails));
-  renderInSite(<HandOver access={access} chosen={chosen} />, access);
+  renderInSite(<HandOver access={access} />, access);
   await screen.findByRole('heading', { name: words.heading });
   return outbox;
 }
@@ -180,16 +180,32 @@ describe('the other ways', () => {
 });
 
 describe('what is handed over', () => {
-  it('is everything that waits, without practice; how to give less is said', async () => {
+  it('is everything that waits, without practice', async () => {
     await opened('hold a b; practice; queue c');
-    await screen.findByText(`${words.count(2)} ${words.select}`);
+    await screen.findByText(words.count(2));
   });
 
-  it('is what still waits of what was selected', async () => {
-    const outbox = await opened('queue a; hold b', { chosen: new Set([1, 2]) });
+  it('is what still waits of what was chosen', async () => {
+    const outbox = await opened('queue a; hold b c');
+    await press(words.choose);
+    screen.getByText(words.count(0));
+    expect(screen.queryByText(words.beside)).toBeNull();
+    const [first = document.body, second = document.body] = screen.getAllByRole('checkbox');
+    fireEvent.click(first);
+    fireEvent.click(second);
     await screen.findByText(words.count(2));
     await outbox.drain('user');
     await screen.findByText(words.count(1));
+    await press('No');
+    await press(words.save);
+    await press(open.yes(1));
+    await screen.findByText(words.handedOver(1));
+    await play('states sent handed-over held', outbox);
+  });
+
+  it('is nothing once nothing waits', async () => {
+    const outbox = await opened('hold a');
+    expect(buttons(words.choose)).toEqual([]);
     await deleteAll(outbox, 'waiting');
     await screen.findByText(words.nothing);
   });
