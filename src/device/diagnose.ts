@@ -2,12 +2,10 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import type { OfflineCopy } from '#src/sync/worker-message.ts';
-import { isInstalled } from './install.ts';
-import { readBuildId, type WorkerState } from './registration.ts';
+import type { WorkerState } from './registration.ts';
 
 /** The app's state on this device, without users' text. */
 export type Diagnosis = {
-  readonly buildId: string;
   readonly readAt: number;
   readonly installed: boolean;
   readonly worker: WorkerState;
@@ -15,50 +13,20 @@ export type Diagnosis = {
   readonly copy: OfflineCopy | null;
   readonly outbox: Result<OutboxSnapshot, StorageFailure>;
   readonly storage: StorageState;
-  readonly features: Readonly<Record<Feature, boolean>>;
 };
 
-export async function diagnose(
-  outbox: Diagnosis['outbox'],
-  worker: WorkerState,
-  copy: OfflineCopy | null,
-  now: number,
-): Promise<Diagnosis> {
-  return {
-    buildId: readBuildId(),
-    readAt: now,
-    installed: isInstalled(),
-    worker,
-    copy,
-    outbox,
-    storage: await readStorageState(),
-    features: readFeatures(),
-  };
-}
-
-/** Features that some browsers lack. */
-export type Feature =
-  | 'serviceWorker'
-  | 'indexedDb'
-  | 'locks'
-  | 'backgroundSync'
-  | 'badge'
-  | 'notifications'
-  | 'persist';
-
-export function readFeatures(): Readonly<Record<Feature, boolean>> {
-  return {
-    serviceWorker: 'serviceWorker' in navigator,
-    indexedDb: typeof indexedDB !== 'undefined',
-    locks: 'locks' in navigator,
-    backgroundSync:
-      typeof ServiceWorkerRegistration !== 'undefined' &&
-      'sync' in ServiceWorkerRegistration.prototype,
-    badge: 'setAppBadge' in navigator,
-    notifications: typeof Notification !== 'undefined',
-    persist: 'storage' in navigator && 'persist' in navigator.storage,
-  };
-}
+/** What some browsers lack, by its name. */
+export const readFeatures = () => ({
+  serviceWorker: 'serviceWorker' in navigator,
+  indexedDb: typeof indexedDB !== 'undefined',
+  locks: 'locks' in navigator,
+  backgroundSync:
+    typeof ServiceWorkerRegistration !== 'undefined' &&
+    'sync' in ServiceWorkerRegistration.prototype,
+  badge: 'setAppBadge' in navigator,
+  notifications: typeof Notification !== 'undefined',
+  persist: 'storage' in navigator && 'persist' in navigator.storage,
+});
 
 /** Null if the browser reports nothing. */
 export type StorageState = {

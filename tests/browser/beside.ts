@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 
-/** The value of a label on the diagnostics page. */
-export const beside = (page: Page, label: keyof typeof diagnosticsMessages.labels): Locator =>
+/** The value beside a name on the diagnostics page. */
+export const beside = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
-    .filter({ has: page.getByText(diagnosticsMessages.labels[label], { exact: true }) })
+    .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { drainTag } from '#src/sync/background-sync.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -68,21 +67,23 @@ test('the browser is asked once to keep all; full storage is said; what the brow
   await page.reload();
   await expect(page.getByText(deviceMessages.storage.nearlyFull)).toBeVisible();
   await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'space')).toContainText(diagnosticsMessages.nearlyFull);
-  await expect(beside(page, 'kept')).toHaveText(diagnosticsMessages.persisted.false);
+  await expect(beside(page, 'Space used')).toContainText('nearly full');
+  await expect(beside(page, 'Protected from cleanup')).toHaveText('No');
 
-  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
+  await expect(beside(page, 'Went missing here')).toHaveText('None');
   await evict(page, site.address);
   await page.reload();
   await expect(page.getByText(deviceMessages.loss.restored(2))).toBeVisible();
-  await expect(beside(page, 'lost')).toHaveText(/^2 put back in the outbox, 0 not recovered \(/);
-  await expect(beside(page, 'waiting')).toHaveText('2');
+  await expect(beside(page, 'Went missing here')).toHaveText(
+    /^2 put back in the outbox, 0 not recovered \(/,
+  );
+  await expect(beside(page, 'Waiting')).toHaveText('2');
   // The notice stays until it is acknowledged.
   await page.reload();
   await page.getByRole('button', { name: deviceMessages.loss.acknowledge }).click();
   await expect(page.getByText(deviceMessages.loss.restored(2))).toBeHidden();
   await page.reload();
-  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
+  await expect(beside(page, 'Went missing here')).toHaveText('None');
   await expect(page.getByText(deviceMessages.loss.restored(2))).toBeHidden();
 
   // Lost with its backup, which the app would put again.
@@ -181,7 +182,7 @@ test.describe('with a worker', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await ready.evaluate(contentBelow), 'covered by it on a wide screen').toEqual([]);
     await page.goto(`${site.address}/diagnostics`);
-    await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
+    await expect(beside(page, 'Offline copy')).toHaveText('ready');
     await expect(ready).toBeHidden();
 
     await openFromFooter(page, 'Outbox');

@@ -112,7 +112,7 @@ test.describe('with failing requests', () => {
     const old = await context.newPage();
     await old.goto(`${site.address}/diagnostics`);
     await untilOfflineReady(old);
-    const oldVersion = await beside(old, 'version').textContent();
+    const oldVersion = await beside(old, 'Version').textContent();
     await site.service.injectFault('refuse');
     await openInApp(old, '/share-issue');
     const answers = validAnswers(localIssue, 'older');
@@ -125,10 +125,10 @@ test.describe('with failing requests', () => {
     await site.service.injectFault('refuse');
     const page = await context.newPage();
     await page.goto(`${site.address}/diagnostics`);
-    await expect(beside(page, 'version')).toHaveText(oldVersion ?? '');
+    await expect(beside(page, 'Version')).toHaveText(oldVersion ?? '');
     await page.getByRole('button', { name: deviceMessages.update.now }).click();
-    await expect(beside(page, 'version')).not.toHaveText(oldVersion ?? '');
-    await expect(beside(page, 'waiting')).toHaveText('1');
+    await expect(beside(page, 'Version')).not.toHaveText(oldVersion ?? '');
+    await expect(beside(page, 'Waiting')).toHaveText('1');
     expect(site.rows('local-issue')).toHaveLength(0);
 
     // Left during a retry, the page would send it too.

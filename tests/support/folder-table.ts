@@ -320,7 +320,6 @@ export const folderTable: readonly FolderRule[] = [
       'sharp',
       'react',
       'react-dom/client',
-      'react-dom/server',
       'react-router-dom',
       ...['header', 'footer', 'home', 'join'].map((part) => `virtual:site/${part}`),
     ],

@@ -91,8 +91,6 @@ it('knows every load that names no file', () => {
     // The words of all screens.
     'tests/unit/content/words.test.ts: import.meta.glob',
     'tests/unit/content/words.test.ts: import.meta.glob',
-    // What the bench has just built.
-    "tests/workshop/bench/pages/contenders.ts: pathToFileURL(join(server, 'server.js')).href",
   ]);
 });
 

@@ -30,7 +30,6 @@ const tests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
 const elsewhere: Readonly<Record<string, string>> = {
   sw: 'sw',
   support: 'tests/support',
-  workshop: 'tests/workshop',
 };
 
 /** Whether a source has this name, or one that it begins with: `drain` for `drain-late`. */

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type Diagnosis,
-  diagnose,
-  type Feature,
   isNearlyFull,
+  readFeatures,
+  readStorageState,
   type StorageState,
 } from '#src/device/diagnose.ts';
-import { offlineCopy, workerState } from '#src/device/registration.ts';
+import { offlineCopy, readBuildId, workerState } from '#src/device/registration.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import {
   historyStates,
@@ -19,163 +19,116 @@ import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './diagnostics.module.css';
-import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 
 /** This device's state, in lines to read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
   const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
-  const copied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
+  const copy = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
   const online = useOnline();
-  const snapshot = useSnapshot(access.reader);
+  const outbox = useSnapshot(access.reader);
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   const [message, setMessage] = useState('');
+  const { installed } = access;
   const { clock } = access.outbox;
   useEffect(() => {
     let unmounted = false;
     // Rereads the storage when the precache is complete: it takes space.
-    if (snapshot !== null) {
-      void (async () => {
-        const next = await diagnose(snapshot, worker, copied, clock.now());
-        if (!unmounted) setDiagnosis(next);
-      })();
+    if (outbox !== null) {
+      void readStorageState().then((storage) => {
+        if (!unmounted)
+          setDiagnosis({ readAt: clock.now(), installed, worker, copy, outbox, storage });
+      });
     }
     return () => {
       unmounted = true;
     };
-  }, [snapshot, worker, copied, clock]);
+  }, [outbox, installed, worker, copy, clock]);
   if (diagnosis === null) return <p>{openingMessage}</p>;
   const lines = diagnosisLines(diagnosis, online);
 
-  async function copy(): Promise<void> {
-    setMessage((await copyLines(lines)) ? words.copied : words.notCopied);
+  async function copyLines(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(lines.map((line) => line.join(': ')).join('\n'));
+      setMessage('Copied. It contains nothing you wrote.');
+    } catch {
+      setMessage('This browser does not let the page copy. Read the lines out instead.');
+    }
   }
 
   return (
-    <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
-      <h2 id="diagnosis-heading">{words.heading}</h2>
+    <div className={styles.diagnosis}>
       <dl className={styles.lines}>
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <button type="button" className={buttons.primary} onClick={() => void copy()}>
-        {words.copy}
+      <button type="button" className={buttons.primary} onClick={() => void copyLines()}>
+        Copy
       </button>
       <p role="status">{message}</p>
-    </section>
+    </div>
   );
 }
 
-/** @returns whether the browser let the page copy */
-async function copyLines(lines: readonly DiagnosisLine[]): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(
-      lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    );
-    return true;
-  } catch {
-    return false;
-  }
-}
+const none = 'None';
+const unknown = 'This browser does not say';
 
-/** A line to read out. */
-export type DiagnosisLine = { readonly label: string; readonly value: string };
+type Line = readonly [name: string, value: string];
 
-/** A diagnosis as lines to read out, most requested first. */
-export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly DiagnosisLine[] {
-  const { buildId, readAt, installed, worker, copy, outbox, storage, features } = diagnosis;
-  const { labels } = words;
-  const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
+/** A diagnosis as lines to read out, most requested first. States and failures have the names of the code. */
+export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly Line[] {
+  const { readAt, installed, worker, copy, outbox, storage } = diagnosis;
+  const lacks = Object.entries(readFeatures()).flatMap(([name, has]) => (has ? [] : [name]));
+  const pages = worker === 'partial' && copy !== null && `${copy.pages} of ${copy.ofPages} pages`;
   return [
-    line('version', buildId || words.unknown),
-    line('device', (outbox.ok && outbox.value.device) || words.none),
-    line('readAt', formatTime(readAt)),
-    line('opened', installed ? words.app : words.tab),
-    line('connection', online ? words.online : words.offline),
-    line('worker', offlineCopyIn(worker, copy)),
-    line('storage', outbox.ok ? words.storageWorks : words.storageFails[outbox.error]),
-    line(
-      'kept',
-      storage.persisted === null ? words.unknown : words.persisted[`${storage.persisted}`],
-    ),
-    line('space', space(storage)),
-    ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
-    line('has', listed(features, true)),
-    line('lacks', listed(features, false)),
+    ['Version', readBuildId() || unknown],
+    ['Device name', (outbox.ok && outbox.value.device) || none],
+    ['Read at', formatTime(readAt)],
+    ['Opened as', installed ? 'Installed app' : 'Browser tab'],
+    ['Connection', `${online ? 'Online' : 'Offline'} (according to this device)`],
+    ['Offline copy', pages || worker],
+    ['Storage', outbox.ok ? 'Works' : outbox.error],
+    ['Protected from cleanup', { true: 'Yes', false: 'No', null: unknown }[`${storage.persisted}`]],
+    ['Space used', space(storage)],
+    ...(outbox.ok ? outboxLines(outbox.value) : []),
+    ['This browser lacks', lacks.join(', ') || none],
   ];
 }
 
-/** Counts an unfinished precache in pages, if known. */
-const offlineCopyIn = (worker: Diagnosis['worker'], copy: Diagnosis['copy']): string =>
-  worker === 'partial' && copy !== null
-    ? words.pages(copy.pages, copy.ofPages)
-    : words.worker[worker];
-
-function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisLine[] {
-  const { labels } = words;
-  const { counts, lastAttempt, loss } = snapshot;
-  const lost = loss.noticedAt > 0 && `${words.lost(loss)} (${formatTime(loss.noticedAt)})`;
-  const last =
-    lastAttempt && `${formatTime(lastAttempt.at)}: ${words.outcomes[lastAttempt.outcome]}`;
-  const waiting = counted(counts, countOf(snapshot, pendingStates), pendingStates);
-  const sent = counted(counts, countOf(snapshot, historyStates), historyStates);
+function outboxLines(snapshot: OutboxSnapshot): readonly Line[] {
+  const { lastAttempt, nextDrain, loss } = snapshot;
+  const { restored, gone, noticedAt } = loss;
+  const lost = `${restored} put back in the outbox, ${gone} not recovered (${formatTime(noticedAt)})`;
   return [
-    { label: labels.waiting, value: waiting },
-    { label: labels.sent, value: sent },
-    { label: labels.lost, value: lost || words.none },
-    { label: labels.lastAttempt, value: last || words.none },
-    { label: labels.nextAttempt, value: nextAttempt(snapshot, now) },
+    ['Waiting', counted(snapshot, pendingStates)],
+    ['Sent', counted(snapshot, historyStates)],
+    ['Went missing here', noticedAt > 0 ? lost : none],
+    ['Last attempt', lastAttempt ? `${formatTime(lastAttempt.at)}: ${lastAttempt.outcome}` : none],
+    ['Next attempt', nextDrain.kind === 'at' ? formatTime(nextDrain.at) : nextDrain.kind],
   ];
 }
 
-function nextAttempt({ nextDrain }: OutboxSnapshot, now: number): string {
-  switch (nextDrain.kind) {
-    case 'none':
-      return words.none;
-    case 'when-reachable':
-      return words.whenReachable;
-    case 'at':
-      return nextDrain.at <= now ? words.dueNow : formatTime(nextDrain.at);
-  }
-}
-
-/** Such as '3: 2 waiting, 1 not accepted', or '3' if all are in the first state, which the label names. */
-function counted(
-  counts: OutboxSnapshot['counts'],
-  sum: number,
-  states: readonly SubmissionState[],
-): string {
-  const parts = states.flatMap((state) =>
-    counts[state] ? [`${counts[state]} ${words.states[state]}`] : [],
-  );
-  const [first] = states;
-  return first && (counts[first] ?? 0) === sum ? `${sum}` : `${sum}: ${parts.join(', ')}`;
+/** Such as '3: 2 queued, 1 refused', or '3' if all are in the first state. */
+function counted(snapshot: OutboxSnapshot, states: readonly SubmissionState[]): string {
+  const sum = countOf(snapshot, states);
+  const parts = states.flatMap((state) => {
+    const count = snapshot.counts[state] ?? 0;
+    return count > 0 ? [`${count} ${state}`] : [];
+  });
+  return parts.join() === `${sum} ${states[0]}` || sum === 0
+    ? `${sum}`
+    : `${sum}: ${parts.join(', ')}`;
 }
 
 function space(storage: StorageState): string {
   const { used, quota } = storage;
-  if (used === null || quota === null) return words.unknown;
-  const full = isNearlyFull(storage) ? `, ${words.nearlyFull}` : '';
-  return `${formatBytes(used)} of ${formatBytes(quota)}${full}`;
+  if (used === null || quota === null) return unknown;
+  const full = isNearlyFull(storage) ? ', nearly full' : '';
+  return `${megabytes(used)} of ${megabytes(quota)} MB${full}`;
 }
 
-function listed(features: Diagnosis['features'], present: boolean): string {
-  const names = Object.entries(words.features) as [Feature, string][];
-  const matching = names.filter(([feature]) => features[feature] === present);
-  return matching.map(([, name]) => name).join(', ') || words.none;
-}
-
-const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** Formats bytes: 4.2 MB. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
-  return new Intl.NumberFormat('en-US', {
-    style: 'unit',
-    unit: units[power - 1] ?? 'kilobyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / 1000 ** power);
-}
+const megabytes = (bytes: number): string =>
+  (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 });

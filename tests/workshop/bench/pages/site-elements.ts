@@ -7,34 +7,27 @@ import type { Plugin } from 'vite';
 const writtenPart = (selector: string): string => {
   const part = document.querySelector(selector);
   if (part === null) throw new Error(`The page has no ${selector}.`);
-  const nodes: Node[] = [];
-  const walk = document.createTreeWalker(part);
-  for (let node: Node | null = part; node !== null; node = walk.nextNode()) nodes.push(node);
-  const written = new Map<Node, string>();
-  // Children come before their parents.
-  for (const node of nodes.toReversed()) {
-    if (node instanceof Text) written.set(node, JSON.stringify(node.data));
-    if (!(node instanceof Element) || /^(?:script|template|noscript|style)$/.test(node.localName)) {
-      continue;
-    }
-    const address = node.getAttribute('href') ?? '';
-    const isRoute = node.localName === 'a' && /^\/[^.]*$/.test(address);
-    const properties = [...node.attributes]
-      .filter(({ name }) => name !== 'style' && !(isRoute && name === 'href'))
-      .map(({ name, value }) => [
-        name,
-        value === '' && !/^(?:alt|value|data-|aria-)/.test(name) ? true : value,
-      ]);
-    if (isRoute) properties.push(['to', address]);
-    const inner = [...node.childNodes].flatMap((child) => written.get(child) ?? []);
-    const type = isRoute ? 'Link' : JSON.stringify(node.localName);
-    const given = JSON.stringify(Object.fromEntries(properties));
-    written.set(
-      node,
-      node.matches('form[data-form]') ? 'form' : `e(${[type, given, ...inner].join(', ')})`,
-    );
-  }
-  return written.get(part) ?? 'null';
+  // A method: the compiler marks a named function with a helper that the page lacks.
+  const as = {
+    code(node: Node): string {
+      if (node instanceof Text) return JSON.stringify(node.data);
+      if (!(node instanceof Element) || node.matches('script, template, noscript, style')) {
+        return 'null';
+      }
+      if (node.matches('form[data-form]')) return 'form';
+      const isRoute = node.matches('a[href^="/"]:not([href*="."])');
+      const properties = [...node.attributes]
+        .filter(({ name }) => name !== 'style')
+        .map(({ name, value }) => [
+          isRoute && name === 'href' ? 'to' : name,
+          (value === '' && !/^(?:alt|value|data-|aria-)/.test(name)) || value,
+        ]);
+      const type = isRoute ? 'Link' : JSON.stringify(node.localName);
+      const given = JSON.stringify(Object.fromEntries(properties));
+      return `e(${[type, given, ...[...node.childNodes].map((child) => as.code(child))].join(', ')})`;
+    },
+  };
+  return as.code(part);
 };
 
 const parts: Readonly<Record<string, readonly [file: string, selector: string]>> = {
@@ -50,17 +43,16 @@ export async function siteElements(browser: Browser): Promise<Plugin> {
   for (const [name, [file, selector]] of Object.entries(parts)) {
     const page = await browser.newPage();
     await page.setContent(readFileSync(join('dist', file), 'utf8'), { waitUntil: 'commit' });
-    modules.set(`virtual:site/${name}`, await page.evaluate(writtenPart, selector));
+    modules.set(
+      `\0virtual:site/${name}`,
+      `import { createElement as e } from 'react'; import { Link } from 'react-router-dom';
+      export const part = (form) => ${await page.evaluate(writtenPart, selector)};`,
+    );
     await page.close();
   }
   return {
     name: 'site-elements',
-    resolveId: (id) => (modules.has(id) ? `\0${id}` : null),
-    load(id) {
-      const element = modules.get(id.slice(1));
-      return element === undefined
-        ? null
-        : `import { createElement as e } from 'react';\nimport { Link } from 'react-router-dom';\nexport const part = (form) => ${element};`;
-    },
+    resolveId: (id) => (modules.has(`\0${id}`) ? `\0${id}` : null),
+    load: (id) => modules.get(id) ?? null,
   };
 }

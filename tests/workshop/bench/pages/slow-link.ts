@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Shared by all connections. */
@@ -15,18 +15,6 @@ export type ServedFile = {
   readonly body: Buffer;
 };
 
-/** Bodies only. */
-export type Loaded = { readonly requests: number; readonly bytes: number };
-
-export type SlowHost = {
-  readonly port: number;
-  /** Restarts the count; null removes the limit. */
-  use(link: Link | null): void;
-  /** @param time in milliseconds since the epoch */
-  loadedBy(time: number): Loaded;
-  close(): void;
-};
-
 /** In bytes, for a request and its response. */
 const headerBytes = 400;
 const pieceBytes = 4_096;
@@ -36,11 +24,9 @@ const pieceBytes = 4_096;
  * the full rate.
  * @param find null for 404
  */
-export async function startSlowHost(find: (path: string) => ServedFile | null): Promise<SlowHost> {
+export async function startSlowHost(find: (path: string) => ServedFile | null) {
   let link: Link | null = null;
   let free = 0;
-  let requestTimes: number[] = [];
-  let sent: { readonly time: number; readonly bytes: number }[] = [];
   /** Takes the link's next free time. */
   const take = async (bytes: number): Promise<void> => {
     if (link === null) return;
@@ -59,12 +45,10 @@ export async function startSlowHost(find: (path: string) => ServedFile | null): 
       const piece = file.body.subarray(from, from + pieceBytes);
       await take(piece.length);
       response.write(piece);
-      sent.push({ time: Date.now(), bytes: piece.length });
     }
     response.end();
   };
-  const server: Server = createServer((request, response) => {
-    requestTimes.push(Date.now());
+  const server = createServer((request, response) => {
     void answer(find(new URL(request.url ?? '/', 'http://localhost').pathname), response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -72,17 +56,12 @@ export async function startSlowHost(find: (path: string) => ServedFile | null): 
   if (address === null || typeof address === 'string') throw new Error('The host has no port.');
   return {
     port: address.port,
-    use(next) {
+    /** Null removes the limit. */
+    use(next: Link | null): void {
       link = next;
       free = 0;
-      requestTimes = [];
-      sent = [];
     },
-    loadedBy: (time) => ({
-      requests: requestTimes.filter((one) => one <= time).length,
-      bytes: sent.reduce((sum, piece) => sum + (piece.time <= time ? piece.bytes : 0), 0),
-    }),
-    close() {
+    close(): void {
       server.close();
       server.closeAllConnections();
     },

@@ -1,14 +1,25 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import { routes } from './app.tsx';
+import { part as footer } from 'virtual:site/footer';
+import { part as header } from 'virtual:site/header';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
+
+const Layout = () => (
+  <>
+    {header()}
+    <Outlet />
+    {footer()}
+  </>
+);
+
+const router = createBrowserRouter([
+  {
+    Component: Layout,
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('virtual:site/home')).part }) },
+      { path: 'join', lazy: async () => ({ Component: (await import('./join.tsx')).Join }) },
+    ],
+  },
+]);
 
 const root = document.getElementById('root');
-if (root?.hasChildNodes() === true) {
-  // What is prerendered has its page's script before it is hydrated.
-  const shown = matchRoutes(routes, location)?.at(-1)?.route;
-  if (typeof shown?.lazy === 'function')
-    Object.assign(shown, await shown.lazy(), { lazy: undefined });
-  hydrateRoot(root, <RouterProvider router={createBrowserRouter(routes)} />);
-} else if (root !== null) {
-  createRoot(root).render(<RouterProvider router={createBrowserRouter(routes)} />);
-}
+if (root !== null) createRoot(root).render(<RouterProvider router={router} />);

@@ -1,6 +1,4 @@
 declare module 'virtual:site/*' {
-  import type { ReactElement, ReactNode } from 'react';
-
   /** This site's part. */
-  export function part(form?: ReactNode): ReactElement;
+  export function part(form?: unknown): import('react').ReactElement;
 }

@@ -1,3 +1,0 @@
-import { part } from 'virtual:site/home';
-
-export const Home = () => part();
