@@ -7,7 +7,7 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
-import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { endpointAt } from '#src/tools/check-endpoint/endpoint.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
