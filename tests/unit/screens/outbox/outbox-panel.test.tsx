@@ -131,7 +131,7 @@ describe('the list first', () => {
       ({ textContent }) => textContent,
     );
     expect(parts.slice(0, parts.indexOf(rows()[0]?.textContent ?? ''))).toEqual([
-      ...['Waiting (2)', 'Send now', 'Select', outboxScreenMessages.tools, 'Pause'],
+      ...['Waiting (2)', 'Send now', outboxScreenMessages.tools, 'Pause'],
     ]);
   });
 
