@@ -4,7 +4,7 @@ import { numbered } from '#src/outbox/model/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
-import { isPending, isSimulated, type Pending } from '#src/outbox/model/submission.ts';
+import { isPending, type Pending } from '#src/outbox/model/submission.ts';
 import { exported } from '#src/outbox/model/transitions.ts';
 import { allOf } from '#src/outbox/reads/queries.ts';
 import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
@@ -20,13 +20,13 @@ import {
 /** By sequence. */
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
-/** What waits and may leave, in order of capture. */
+/** What waits, in order of capture. */
 export const exportable =
   (chosen: ExportSelection) =>
   async (transaction: OutboxTransaction<'readonly'>): Promise<readonly Pending[]> =>
     (await allOf('waiting')(transaction))
       .filter(isPending)
-      .filter((one) => !isSimulated(one) && (chosen === 'all' || chosen.has(one.sequence)))
+      .filter((one) => chosen === 'all' || chosen.has(one.sequence))
       .sort((a, b) => a.sequence - b.sequence);
 
 /** `table`: a spreadsheet, which no device imports. */

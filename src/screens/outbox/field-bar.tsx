@@ -10,7 +10,7 @@ import { fieldMode } from '#src/ui/field-mode.ts';
 import styles from './field-bar.module.css';
 import { useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import { pausingOf, useSending } from './send-controls.tsx';
+import { isPaused, useSending } from './send-controls.tsx';
 
 const reportForm = formAddress('local-issue') ?? '/';
 const words = outboxScreenMessages.fieldMode;
@@ -43,7 +43,7 @@ function Bar({ access, snapshot }: BarProps) {
           disabled={sending.underWay}
           onClick={() => void sending.sendAll()}
         >
-          {outboxScreenMessages.sendNow[pausingOf(snapshot) ?? 'other']}
+          {outboxScreenMessages.sendNow[isPaused(snapshot) ? 'paused' : 'other']}
         </button>
       </div>
     </nav>

@@ -3,12 +3,7 @@ import { resend } from '#src/outbox/actions/edit.ts';
 import { gate, type Reason } from '#src/outbox/model/gate.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { countOf, type NextDrain } from '#src/outbox/model/snapshot.ts';
-import {
-  historyStates,
-  isSimulated,
-  type Pending,
-  waitingStates,
-} from '#src/outbox/model/submission.ts';
+import { historyStates, type Pending, waitingStates } from '#src/outbox/model/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxDrawing } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
@@ -26,7 +21,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { RowPanel, RowVerb } from './row-actions.tsx';
 import { selectMessages } from './selection.tsx';
-import { pausingOf, SendControls, useSending } from './send-controls.tsx';
+import { isPaused, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, type ListVerb, SubmissionList } from './submission-list.tsx';
 import { Count, type RowChoice, SubmissionRow } from './submission-row.tsx';
 
@@ -62,7 +57,7 @@ export function WaitingList(props: WaitingListProps) {
     ...snapshot,
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
-  const heldBack = pausingOf(snapshot);
+  const paused = isPaused(snapshot);
   const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
   const send: ListVerb = {
     label: selectMessages.send,
@@ -86,7 +81,7 @@ export function WaitingList(props: WaitingListProps) {
       head={(select) => (
         <SendControls
           sending={sending}
-          heldBack={heldBack}
+          paused={paused}
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
@@ -108,7 +103,7 @@ export function WaitingList(props: WaitingListProps) {
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}
-          {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
+          {paused && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
         </>
       }
       verbs={sending.underWay ? [give] : [send, give]}
@@ -168,7 +163,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
     if (queued.ok) onSend?.();
   }
 
-  const canSend = state === 'queued' && !isSimulated(submission) && onSend !== null;
+  const canSend = state === 'queued' && onSend !== null;
   const usual: readonly (RowVerb | false)[] = [
     canSend && { label: 'Send', act: onSend },
     state === 'refused' && { label: 'Send again', act: () => void again() },
@@ -186,12 +181,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       choice={props.choice}
       note={noteOf(submission) ?? (props.message || undefined)}
       below={props.editor}
-      marks={[
-        ...(state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]),
-        ...(isSimulated(submission)
-          ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
-          : []),
-      ]}
+      marks={state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]}
       facts={() => [
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
         submission.imported === true ? outboxScreenMessages.imported : '',
@@ -229,7 +219,6 @@ function whenTried(
 ): string {
   if (submission.state !== 'queued') return '';
   const { nextTry: words } = outboxScreenMessages;
-  if (reason?.kind === 'written-in-practice') return words.simulated;
   if (reason?.kind === 'edited') return words.changing;
   const at = reason?.until ?? now;
   if (!Number.isFinite(at)) return '';

@@ -13,7 +13,7 @@ it('takes the success line for a success, whatever is beside it', () => {
   expect(read(`${outcomeMessages.saved} ${formMessages.outboxLink}`, successLine)).toBe('sent');
 });
 
-it.each(['sending', 'saved', 'simulatingOffline', 'paused', 'held', 'handedOver'] as const)(
+it.each(['sending', 'saved', 'paused', 'held', 'handedOver'] as const)(
   'takes ‘%s’ for a promise to keep it',
   (name) => {
     expect(read('', `${outcomeMessages[name]} ${formMessages.outboxLink}`)).toBe('saved');

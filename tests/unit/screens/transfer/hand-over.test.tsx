@@ -180,8 +180,8 @@ describe('the other ways', () => {
 });
 
 describe('what is handed over', () => {
-  it('is everything that waits, without practice; how to give less is said', async () => {
-    await opened('hold a b; practice; queue c');
+  it('is everything that waits; how to give less is said', async () => {
+    await opened('hold a b');
     await screen.findByText(`${words.count(2)} ${words.select}`);
   });
 
@@ -191,11 +191,6 @@ describe('what is handed over', () => {
     await outbox.drain('user');
     await screen.findByText(words.count(1));
     await deleteAll(outbox, 'waiting');
-    await screen.findByText(words.nothing);
-  });
-
-  it('is nothing where only practice waits', async () => {
-    await opened('practice; queue a');
     await screen.findByText(words.nothing);
     expect(screen.queryByText(words.beside)).toBeNull();
   });
