@@ -6,7 +6,6 @@ import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { showKeptLook } from '#src/ui/larger.ts';
 import { loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
-import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
 
 /**
@@ -22,7 +21,6 @@ const needsApp = `header, summary, button:not(${worksBefore}), input, select, te
 /** Distance at which such an element loads the app. */
 const near = '50%';
 
-showKeptSimulation();
 showKeptLook();
 keepEarlyTyping();
 keepEarlyPresses();

@@ -11,7 +11,6 @@ import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { byId } from '#src/outbox/reads/queries.ts';
 import type { Deletion, OutboxAccess, Services } from '#src/screens/shared/services-context.ts';
 import { requestBackgroundSync } from '#src/sync/background-sync.ts';
-import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
 
 /** Starts the drafts, and returns the services of forms and screens; once per page. */
@@ -39,15 +38,11 @@ function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
       const { entries } = mappingOf(outbox, input.form) ?? {};
       const source = sourceIn(location.hash);
       const added = source !== null && entries?.[sourceName] ? { [sourceName]: source } : {};
-      const submitted = await submit(
-        outbox,
-        {
-          ...input,
-          answers: { ...added, ...answers },
-          earlier: earlier && { ...earlier, answers: { ...added, ...earlier.answers } },
-        },
-        wasSimulatingOffline,
-      );
+      const submitted = await submit(outbox, {
+        ...input,
+        answers: { ...added, ...answers },
+        earlier: earlier && { ...earlier, answers: { ...added, ...earlier.answers } },
+      });
       if (submitted.kind !== 'stored') return submitted;
       if (!input.installed) void keepWords(submitted.id, input.form, answers);
       // Before any drain, during which the page may close.

@@ -7,7 +7,6 @@ import { copyRetention, delayedUntil, withJitter } from '#src/outbox/model/retry
 import {
   defaultSettings,
   getSetting,
-  isSimulatingOffline,
   type OutboxTransaction,
   putSetting,
   type Settings,
@@ -55,7 +54,7 @@ export type PollResult =
   | { readonly kind: 'answered'; readonly changed: number }
   | { readonly kind: 'unreachable'; readonly failure: DeliveryFailure }
   /** Without a request. */
-  | { readonly kind: 'practice' | 'not-due' };
+  | { readonly kind: 'not-due' };
 
 /**
  * Asks the service what became of submissions, and stores it: which have arrived, which are missing, and the follow-ups.
@@ -152,10 +151,6 @@ async function readDue(
   now: number,
   trigger: PollTrigger,
 ): Promise<{ readonly ids: readonly string[]; readonly withFollowUps: boolean } | PollResult> {
-  // In practice mode nothing leaves the device.
-  if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) {
-    return { kind: 'practice' };
-  }
   const poll = await readPoll(transaction, now);
   if (poll.notBefore > now) return { kind: 'unreachable', failure: 'asked-to-wait' };
   const open = await readOpen(outbox, transaction, now);
@@ -193,7 +188,6 @@ export async function readNextPoll(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
 ): Promise<number | null> {
-  if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) return null;
   return nextPoll(await readPoll(transaction, now), await readOpen(outbox, transaction, now));
 }
 

@@ -66,7 +66,6 @@ const ends: Readonly<Record<DrainEnd, true>> = {
   done: true,
   'backing-off': true,
   'user-paused': true,
-  practice: true,
   unreachable: true,
   'turned-away': true,
   interrupted: true,

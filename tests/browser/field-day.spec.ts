@@ -1,4 +1,4 @@
-// Proves specification 4.11, 4.24, 4.26, 4.28, 5.1, 5.18, 5.19, 5.25, 5.26, 6.1, 7.1.
+// Proves specification 4.11, 4.24, 4.26, 4.28, 5.1, 5.18, 5.19, 5.26, 6.1, 7.1.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import { rememberMessages } from '#src/screens/form/draft-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
-import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
@@ -169,24 +168,6 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   const file = await saveFile(page);
   expect(file.text.match(/Report \d+:/g)).toEqual(['Report 10:', 'Report 11:', 'Report 12:']);
   await sayYes(page);
-  await waiting(page, 9);
-
-  const practice = page.getByLabel(deviceToolMessages.practice.label);
-  await openTool(page, 'device');
-  await hands.tap(practice);
-  await expect(page.getByText(deviceToolMessages.practice.on)).toBeVisible();
-  await page.goto(`${site.address}/join`);
-  const trial = page.locator(`form[data-form="${join.id}"]`);
-  await hands.type(trial.locator('[name="issue"]'), 'Practice: never to be sent');
-  await solveCaptcha(trial);
-  await hands.tap(trial.getByRole('button', { name: join.submitLabel }));
-  await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
-  await hands.tap(indicator(page));
-  await waiting(page, 10);
-  await hands.tap(page.getByRole('button', { name: 'End practice' }));
-  await hands.tap(
-    page.getByRole('button', { name: outboxScreenMessages.offlineSimulation.remove(1) }),
-  );
   await waiting(page, 9);
 
   // Paused before the connection returns, sending stays paused.

@@ -1,4 +1,4 @@
-// Proves specification 4.11, 5.18, 5.22, 5.25, 5.26, 5.27, 5.33, 5.36, 5.39, 7.18, 10.4, 10.7.
+// Proves specification 4.11, 5.18, 5.22, 5.26, 5.27, 5.33, 5.36, 5.39, 7.18, 10.4, 10.7.
 
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
@@ -8,22 +8,20 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
-import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {
   given,
+  mixed,
   waiting as reports,
   type Seed,
   store,
 } from '#tests/workshop/contact-sheet/seeds.ts';
-import { fileOne, fillForm, submitForm } from './fill-form.ts';
+import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
-import { openInApp } from './open-in-app.ts';
 import {
   indicator,
   listRows,
-  openTool,
   openWaiting,
   openWith,
   press,
@@ -38,7 +36,7 @@ import { toPaper, watchPrint } from './watch-print.ts';
 test.use({ expectedOnConsole: failedRequest });
 
 const phone = { width: 360, height: 740 };
-const { badge } = outboxScreenMessages.offlineSimulation;
+const badge = outboxMessages.states.refused;
 
 /** These, too, are on the device when the page is opened again. */
 async function storeMore(page: Page, submissions: readonly Seed[]): Promise<void> {
@@ -93,33 +91,6 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
     await waiting(page, 0);
     expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
   });
-});
-
-test('practice keeps all on the device, and every page says so', async ({ page, site }) => {
-  await page.goto(`${site.address}/outbox`);
-  await openTool(page, 'device');
-  await page.getByLabel(deviceToolMessages.practice.label).check();
-  const line = page.getByRole('region', { name: 'Practice is on' }).getByText(/nothing is sent/);
-  await expect(line).toBeVisible();
-  await fileOne(page, site, localIssue, 'practice', outcomeMessages.simulatingOffline);
-  await expect(line).toBeVisible();
-  await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
-  await openInApp(page, '/outbox');
-  await expect(page.getByText(outboxScreenMessages.practice)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
-  await waiting(page, 1);
-  expect(site.rows('local-issue')).toEqual([]);
-
-  const { offlineSimulation: words } = outboxScreenMessages;
-  await expect(rowState(page, words.badge)).toBeVisible();
-  // Only an answer sends what was written in it.
-  await press(page, 'End practice');
-  await expect(page.getByRole('group', { name: words.question(1) })).toBeInViewport();
-  expect(site.rows('local-issue')).toEqual([]);
-  await press(page, words.send(1));
-  await expect(line).toBeHidden();
-  await waiting(page, 0);
-  expect(site.rows('local-issue')).toHaveLength(1);
 });
 
 test('the header says offline and what waits; nothing moves; a sent report has a receipt to copy, and words in its tab', async ({
@@ -222,9 +193,9 @@ test.describe('on a phone', () => {
       }
     });
 
-    const [report] = reports(1);
+    const report = mixed().find(({ state }) => state === 'refused');
     if (!report) throw new Error('One is needed.');
-    await storeMore(page, [{ ...report, practice: 1 }]);
+    await storeMore(page, [report]);
     await test.step('printed', async () => {
       await page.setViewportSize({ width: 1280, height: 720 });
       // By its mark, which only this one has.

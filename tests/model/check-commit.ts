@@ -2,12 +2,11 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { leaseLength, lockedUntil } from '#src/outbox/model/retry-policy.ts';
-import { isSimulatingOffline, pausedUntil } from '#src/outbox/model/settings.ts';
+import { pausedUntil } from '#src/outbox/model/settings.ts';
 import {
   answersOf,
   historyStates,
   isPending,
-  isSimulated,
   type Submission,
   transitionTable,
 } from '#src/outbox/model/submission.ts';
@@ -93,8 +92,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
   }
   const asked =
     (deed?.kind === 'delete' && deed.id === was.id) ||
-    (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was)) ||
-    (deed?.kind === 'end-simulation' && deed.answer === 'delete' && isSimulated(was));
+    (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was));
   if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
     violate(world, 'deleted by nobody', was);
   doing?.deleted.push(was);
@@ -110,7 +108,7 @@ function withdraw(world: World, was: Submission): void {
 }
 
 function checkAddition(world: World, commit: Commit, is: Submission): void {
-  const { by, doing, after } = commit;
+  const { by, doing } = commit;
   const deed = doing?.deed;
   // After a deletion on a full disk, the history keeps a line.
   const arrived = world.received.some(({ id }) => id === is.id);
@@ -136,11 +134,9 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
     return;
   }
   const submitted = deed?.kind === 'submit' && same(deed.answers, answers) && deed.form === is.form;
-  const simulated = submitted && isSimulatingOffline(after.preferences);
   if (answers === null || !(submitted || deed?.kind === 'import'))
     violate(world, 'added by nobody', is);
   else world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
-  if (isSimulated(is) !== simulated) violate(world, 'its simulation flag is wrong', is);
   if (deed?.kind === 'import') {
     excuseId(world, is.id);
     // A file brings it back before its backup does, or a later wording.
@@ -186,9 +182,6 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (!renames || !before?.includes(was.id)) violate(world, `was renamed from ${was.id}`, is);
     if (receiptOf(is.id) !== receiptOf(was.id)) violate(world, 'has another receipt', is);
   }
-  const released = deed?.kind === 'end-simulation' && deed.answer === 'send';
-  if (isSimulated(was) !== isSimulated(is) && !released)
-    violate(world, 'lost its simulation flag', is);
   const promised = world.promised.get(is.sequence);
   if (deed?.kind === 'edit' && deed.id === was.id) {
     if (!same(answersOf(is), deed.answers)) violate(world, 'the edit was not saved', is);
@@ -213,7 +206,6 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
   if (was.state !== 'queued' && !giveBack(world, by, was)) report(`it was ${was.state}`);
   else if (isBeingEdited(was, began) && isBeingEdited(was, ended)) report('it is being edited');
   if (is.lease.holder !== by.outbox.holder) report('the holder is someone else');
-  if (isSimulated(is) || isSimulatingOffline(after.preferences)) report('it is simulated');
   if (mappingOf(by.outbox, is.form) === undefined) report('its form is unconnected');
   const one = drains.some(({ only }) => only?.includes(is.id));
   const all = drains.some(({ only }) => only === undefined);

@@ -1,6 +1,5 @@
 import type { Delivery } from '#src/outbox/delivery/form-service.ts';
-import { isSimulatingOffline } from '#src/outbox/model/settings.ts';
-import { isSimulated, type Lease } from '#src/outbox/model/submission.ts';
+import type { Lease } from '#src/outbox/model/submission.ts';
 import { same } from './check-commit.ts';
 import { brokenRows, ofRequests } from './invariants.ts';
 import { meet } from './situations.ts';
@@ -79,7 +78,7 @@ function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
 }
 
 /** Records an arrival that must never happen, or not again. */
-export function checkArrival(world: World, request: Request, { id, answers }: Received): void {
+export function checkArrival(world: World, { id, answers }: Received): void {
   const earlier = world.received.filter((one) => one.id === id);
   if (earlier.some((one) => !same(one.answers, answers))) {
     world.violations.push(`two wordings arrived as ${id}`);
@@ -89,15 +88,5 @@ export function checkArrival(world: World, request: Request, { id, answers }: Re
   if (!world.online) meet(world, 'an arrival while the browser says it is offline');
   if (arrived.filter(({ excused }) => !excused).length > 1) {
     world.violations.push(`${id} arrived twice, and nothing excuses that`);
-  }
-  const stored = [...world.stored.submissions.values()].find((one) => one.id === id);
-  if (stored !== undefined && isSimulated(stored))
-    world.violations.push(`${id} arrived, and is simulated`);
-  if (
-    stored === undefined &&
-    request.lease === null &&
-    isSimulatingOffline(world.stored.preferences)
-  ) {
-    count(world, 'direct arrivals while offline is simulated');
   }
 }

@@ -319,7 +319,7 @@ export function receive({ isPublished, received }: World, one: Received): void {
 export function arrive(world: World, request: Request): void {
   if (request.delivery === null || request.arrived || request.stopped) return;
   request.arrived = true;
-  checkArrival(world, request, request.delivery);
+  checkArrival(world, request.delivery);
   receive(world, request.delivery);
   count(world, 'arrivals');
 }

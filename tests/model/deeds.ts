@@ -43,19 +43,6 @@ export async function answerAll(play: Play): Promise<void> {
   }
 }
 
-/** In another tab, the answer to what was written meanwhile is never given. */
-export function simulateOffline(
-  play: Play,
-  by: Context,
-  { on, isForgotten }: Extract<Step, { kind: 'simulate-offline' }>,
-): void {
-  person.say(play.world, by, { practice: on }, () => {
-    if (!on || !isForgotten) return;
-    submitForm(play, by, { form: 0, installed: false });
-    person.say(play.world, by, { practice: false });
-  });
-}
-
 /**
  * A file goes from one device to the other; the other device corrects what was in it, and gives it again.
  * @param own whether the submission was written here

@@ -10,7 +10,6 @@ import type { NextDrain } from '#src/outbox/model/snapshot.ts';
 import {
   answersOf,
   isEditable,
-  isSimulated,
   isWaiting,
   mayHaveArrived,
   type Submission,
@@ -39,8 +38,6 @@ export const ofStates: Rows<[Submission]> = {
   },
   'may have left, and does not know it': (world, one) =>
     one.state !== 'refused' && !mayHaveArrived(one) && leftAs(world, one.id).length > 0,
-  'is practice, and on its way': (_world, one) =>
-    isSimulated(one) && one.state !== 'queued' && one.state !== 'held',
 };
 
 /**
@@ -220,10 +217,7 @@ export const atRest: Rows<[Rest]> = {
   },
   'No drain is planned for what waits to be sent': ({ stored }, { next }) =>
     next.kind === 'none' &&
-    !stored.preferences.practice &&
-    [...stored.submissions.values()].some(
-      (one) => one.state === 'sending' || (one.state === 'queued' && !isSimulated(one)),
-    ),
+    [...stored.submissions.values()].some(({ state }) => state === 'sending' || state === 'queued'),
   'A drain is planned before the backoff ends': ({ stored, time }, { next }) =>
     next.kind === 'at' && next.at < backoffUntil(stored.service, time.now()),
 };

@@ -1,21 +1,15 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
-import {
-  endSimulation,
-  pauseSending,
-  resumeSending,
-  setPreferences,
-} from '#src/outbox/actions/preferences.ts';
+import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { lockPatience } from '#src/outbox/model/retry-policy.ts';
-import { isSimulatingOffline, type Settings } from '#src/outbox/model/settings.ts';
+import type { Settings } from '#src/outbox/model/settings.ts';
 import {
   answersOf,
   isEditable,
   isHistory,
-  isSimulated,
   isWaiting,
   type Pending,
   type Submission,
@@ -120,12 +114,11 @@ export function finishForm(
   afterwards: () => void = () => {},
 ): void {
   const { form, answers } = input;
-  const simulated = isSimulatingOffline(world.stored.preferences);
   begin(
     world,
     by,
     { kind: 'submit', form, answers },
-    (outbox) => submit(outbox, input, () => simulated),
+    (outbox) => submit(outbox, input),
     (submitted, { committed, created }) => {
       count(world, `told ${submitted.kind}`);
       afterwards();
@@ -138,9 +131,6 @@ export function finishForm(
       if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${one?.id}`);
       if (submitted.kind !== 'sent-unstored') return;
       meet(world, 'sent without being stored');
-      if (simulated && isSimulatingOffline(world.stored.preferences)) {
-        world.violations.push('sent directly while offline is simulated');
-      }
       if (!world.received.some(({ id }) => id === submitted.id)) {
         world.violations.push('told that it was sent, but it never arrived');
       }
@@ -267,15 +257,6 @@ export const deleteMany = (world: World, by: Context, which: 'pending' | 'histor
     asToldInBatches(world, (one) =>
       which === 'pending' ? isEditable(one) && !('editLockUntil' in one) : isHistory(one),
     ),
-  );
-
-export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 'send'): void =>
-  begin(
-    world,
-    by,
-    { kind: 'end-simulation', answer },
-    (outbox) => endSimulation(outbox, answer),
-    asToldInBatches(world, isSimulated),
   );
 
 export function say(

@@ -12,7 +12,6 @@ import {
   pauseRequested,
   requested,
   save,
-  simulateOffline,
   submitForm,
   underWayFrom,
   upgrade,
@@ -112,10 +111,6 @@ export async function playStep(play: Play, step: Step): Promise<void> {
             if (step.edits) save(play, by, some);
           })
         : undefined;
-    case 'simulate-offline':
-      return awake ? simulateOffline(play, by, step) : undefined;
-    case 'end-simulation':
-      return awake ? person.leaveSimulation(world, by, step.send ? 'send' : 'delete') : undefined;
     case 'pause':
       if (!awake) return;
       if (step.on && step.duringRequested) return pauseRequested(play, by);

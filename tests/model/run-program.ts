@@ -132,7 +132,6 @@ async function deliverAll(play: Play): Promise<void> {
   }
   transfers.handOver(world, play.hands, last);
   await settleDown(world);
-  person.leaveSimulation(world, last, 'send');
   person.pause(world, last, false);
   transfers.takeBackAll(world, last);
   await settleDown(world);

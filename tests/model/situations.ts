@@ -1,6 +1,6 @@
 import { leasedUntil, lockedUntil } from '#src/outbox/model/retry-policy.ts';
-import { isSimulatingOffline, pausedUntil } from '#src/outbox/model/settings.ts';
-import { isSimulated, type Submission } from '#src/outbox/model/submission.ts';
+import { pausedUntil } from '#src/outbox/model/settings.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
 import type { Commit } from './check-commit.ts';
 import type { Context, Request, World } from './world.ts';
 
@@ -19,8 +19,6 @@ export const situations = [
   'an editor opened while it is being sent',
   'a drain that passes over what is being edited',
   'paused in the middle of a drain',
-  'practice begun in the middle of a drain',
-  'practice ended by sending what was written in it',
   'handed over while being sent',
   'handed over and edited since',
   'taken back after the other device has sent it',
@@ -78,9 +76,6 @@ export function noteCommit(world: World, commit: Commit): void {
   if (deed?.kind === 'preferences' && sending) {
     const paused = (one: typeof after) => pausedUntil(one.preferences, began) > 0;
     if (paused(after) && !paused(before)) meet(world, 'paused in the middle of a drain');
-    const simulates = (one: typeof after) => isSimulatingOffline(one.preferences);
-    if (simulates(after) && !simulates(before))
-      meet(world, 'practice begun in the middle of a drain');
   }
   for (const sequence of new Set([...before.submissions.keys(), ...after.submissions.keys()])) {
     const was = before.submissions.get(sequence);
@@ -118,8 +113,6 @@ function noteDeed(world: World, deed: string, was: Submission, is: Submission): 
   if (deed === 'edit' && was.id !== is.id) meet(world, 'an edit of what may have arrived');
   if (deed === 'hand-over' && becomes('handed-over') && going)
     meet(world, 'handed over while being sent');
-  if (deed === 'end-simulation' && isSimulated(was) && !isSimulated(is))
-    meet(world, 'practice ended by sending what was written in it');
   if (deed === 'resend' && was.state === 'refused') meet(world, 'refused and sent again');
   if (deed === 'resend' && was.state === 'sent' && becomes('queued'))
     meet(world, 'a copy sent again');

@@ -68,11 +68,6 @@ const everyday = [
   { weight: 3, arbitrary: step('delete-refuse-undo', {}) },
   { weight: 3, arbitrary: step('delete-all', { pending: fc.boolean(), answers: fc.boolean() }) },
   { weight: 4, arbitrary: step('resend', { edits: fc.boolean() }) },
-  {
-    weight: 3,
-    arbitrary: step('simulate-offline', { on: fc.boolean(), isForgotten: fc.boolean() }),
-  },
-  { weight: 2, arbitrary: step('end-simulation', { send: fc.boolean() }) },
   { weight: 3, arbitrary: step('pause', { on: fc.boolean(), duringRequested: fc.boolean() }) },
   {
     weight: 2,

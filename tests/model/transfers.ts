@@ -3,7 +3,6 @@ import {
   answersOf,
   isHandedOver,
   isPending,
-  isSimulated,
   type Submission,
 } from '#src/outbox/model/submission.ts';
 import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
@@ -33,7 +32,6 @@ export function exportAll(
   begin(world, by, { kind: 'export' }, act, (made) => {
     if (!made.ok) return;
     const file = made.value.submissions;
-    if (file.some(isSimulated)) world.violations.push('practice is in a file');
     world.files.push({ from: world, submissions: file });
     hands.exported.push(file);
     afterwards();
@@ -42,14 +40,12 @@ export function exportAll(
 
 export function handOver(world: World, hands: Hands, by: Context): void {
   const all = [...world.stored.submissions.values()];
-  // The outbox itself refuses practice, whatever a screen asks.
-  const practice = all.filter(isPending).filter(isSimulated);
-  const file = [...(hands.exported.pop() ?? []), ...practice];
+  const file = hands.exported.pop() ?? [];
   if (file.length === 0) return;
   if (all.some(({ earlierIds }) => file.some(({ id }) => earlierIds?.includes(id))))
     meet(world, 'handed over and edited since');
   const inFile = (one: Submission) => isPending(one) && file.some(({ id }) => id === one.id);
-  const asHanded = asToldInBatches(world, (one) => inFile(one) && !isSimulated(one));
+  const asHanded = asToldInBatches(world, inFile);
   begin(
     world,
     by,

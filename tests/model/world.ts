@@ -83,7 +83,6 @@ export type Deed =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'delete-all'; readonly which: 'pending' | 'history' }
   | { readonly kind: 'restore'; readonly deleted: Submission }
-  | { readonly kind: 'end-simulation'; readonly answer: 'delete' | 'send' }
   | { readonly kind: 'preferences' }
   | { readonly kind: 'export' }
   | { readonly kind: 'hand-over'; readonly file: readonly Pending[] }

@@ -3,9 +3,8 @@ import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 /** The snapshot of a new outbox. */
 export const emptySnapshot: OutboxSnapshot = {
   counts: {},
-  simulatedCount: 0,
   lastSentAt: null,
-  preferences: { practice: false, pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
+  preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
   service: { kind: 'fine' },
   heldBack: null,
   lastAttempt: null,

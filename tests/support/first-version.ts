@@ -31,7 +31,7 @@ export const firstSubmissions = [
   { ...base(8), state: 'refused', ...named('h'), reason: 'Closed.', refusedAt: 8 },
   { ...base(9), state: 'handed-over', ...named('i'), handedOverAt: 9, sentElsewhereAt: 10 },
   {
-    ...{ ...base(10), state: 'queued', ...named('j'), ...pending, practice: 1 },
+    ...{ ...base(10), state: 'queued', ...named('j'), ...pending },
     ...{ serialNumber: 'K7M2Q-10 (deleted 2-5, 9)', texted: { id: testId(10), at: 10 } },
   },
 ];
@@ -50,7 +50,6 @@ export const firstSettings = [
   {
     key: 'preferences',
     value: {
-      practice: true,
       pausedUntil: startOfTime + 14,
       keepCopies: true,
       notifyWhenSent: true,
@@ -85,7 +84,6 @@ export const firstDrafts = [
 export const firstNotes: Readonly<Record<string, string>> = {
   'outbox-waiting': JSON.stringify({ waiting: 6, mark: testId(1) }),
   'outbox-erased': JSON.stringify({ count: 2, noticedAt: startOfTime }),
-  practice: 'on',
   'tick:kit:water': '',
   installed: 'yes',
   'said-offline-ready': 'yes',
@@ -132,7 +130,6 @@ export const writeFirstOutbox = (
       store.createIndex('state', 'state');
       store.createIndex('sentAt', 'sentAt');
       store.createIndex('eraseAt', 'copy.eraseAt');
-      store.createIndex('practice', 'practice');
       store.createIndex('earlierIds', 'earlierIds', { multiEntry: true });
       database.createObjectStore('settings', { keyPath: 'key' });
     },

@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
-import {
-  pauseSending,
-  resumeSending,
-  setPreferences,
-  simulateOffline,
-} from '#src/outbox/actions/preferences.ts';
+import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { answersOf } from '#src/outbox/model/submission.ts';
@@ -108,7 +103,6 @@ const steps: Readonly<Record<string, Step>> = {
   version: (outbox, forms) => outbox.another({ mapping: mappingOf(2, forms) }),
   pause: (outbox) => pauseSending(outbox),
   resume: (outbox) => resumeSending(outbox),
-  practice: (outbox, [word]) => simulateOffline(outbox, word !== 'off'),
   lock: async (outbox, words) => lockForEditing(outbox, await idOfFirst(outbox, words)),
   unlock: async (outbox, words) => unlock(outbox, await idOfFirst(outbox, words)),
   /** Gives the first another name. */

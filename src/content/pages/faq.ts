@@ -131,12 +131,6 @@ export const page: Page = {
               ],
             },
             {
-              question: 'Can I practice without sending anything?',
-              answer: [
-                'Yes. Turn on “Practice mode” in the outbox, under “Tools.” Until you turn it off, nothing leaves your device, and every page says so. Then you are asked whether to delete what you wrote or to send it.',
-              ],
-            },
-            {
               question: 'Why does a form say that it is not open yet?',
               answer: [
                 'We do not take answers to it yet. What you submit is saved on your device, and sent when the form opens, with a later version of this site. Until then, you can delete it in the outbox.',

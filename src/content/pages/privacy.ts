@@ -147,7 +147,7 @@ export const page: Page = {
               question: 'What else stays?',
               answer: [
                 'Checkmarks in checklists, until you clear them. They are never sent.',
-                'Settings: practice mode, the size of letters, a pause, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
+                'Settings: the size of letters, a pause, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
                 'What you began to hand over, until you say whether the other device has it: only its random id and the time.',
                 'Until the end of the session: that you closed the banner, and a random name for the tab.',
                 'For the app itself: the pages of this site, how many submissions are waiting, which notices you have seen, and when it last tried to send and what came of it.',

@@ -4,8 +4,6 @@ import { hasArrived } from '#src/outbox/delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   allStores,
-  getSetting,
-  isSimulatingOffline,
   nameDatabase,
   noteBuild,
   type OutboxTransaction,
@@ -51,15 +49,8 @@ export type EarlierTry = SubmitResult & { readonly answers: Answers };
 /** In milliseconds. 'Saved' waits so long for a backup: a page is often closed right after that word. */
 const backupPatience = 2_000;
 
-/**
- * Stores a finished form first, or sends it from memory if storage fails. Starts no drain.
- * @param wasSimulatingOffline the last known preference, if the outbox cannot be read
- */
-export async function submit(
-  outbox: Outbox,
-  input: FormInput,
-  wasSimulatingOffline: () => boolean = () => false,
-): Promise<SubmitResult> {
+/** Stores a finished form first, or sends it from memory if storage fails. Starts no drain. */
+export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
   const stored = await enqueue(outbox, submission, input);
   if (stored.ok) {
@@ -80,15 +71,10 @@ export async function submit(
   const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
   const mapping = mappingOf(outbox, input.form);
   if (mapping === undefined) return lost;
-  // Storage that timed out is not tried again.
-  const isSilent = stored.error === 'timed-out';
-  const read = isSilent
-    ? stored
-    : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return lost;
   try {
     const outcome = await outbox.service.deliver({ ...submission, mapping });
-    if (hasArrived(outcome)) return { kind: 'sent-unstored', id, endsDraft: !isSilent };
+    if (hasArrived(outcome))
+      return { kind: 'sent-unstored', id, endsDraft: stored.error !== 'timed-out' };
     if (outcome.kind !== 'unreachable' || outcome.failure === 'asked-to-wait') return lost;
     return { kind: outcome.failure === 'offline' ? 'lost' : 'unanswered', id };
   } catch (error) {
@@ -129,7 +115,7 @@ async function enqueue(
   { draft, earlier }: FormInput,
 ): Promise<Result<Submission, StorageFailure>> {
   const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
-    // Two rounds of requests: each of these reads once, then writes once.
+    // Two rounds of requests: each of these reads at most once, then writes once.
     const [stored] = await Promise.all([
       put(outbox, transaction, made, earlier),
       endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
@@ -153,10 +139,7 @@ async function put(
   earlier: EarlierTry | undefined,
 ): Promise<Submission> {
   const store = transaction.objectStore('submissions');
-  const [preferences, before] = await Promise.all([
-    getSetting(transaction, 'preferences'),
-    earlier?.kind === 'hanging' ? store.index('id').get(earlier.id) : undefined,
-  ]);
+  const before = earlier?.kind === 'hanging' ? await store.index('id').get(earlier.id) : undefined;
   let submission = made;
   if (before !== undefined) {
     // What is stored may be the wording before the latest try.
@@ -169,7 +152,6 @@ async function put(
     // The earlier wording is being sent, so this is a new submission.
     submission = { ...made, id: outbox.newId() };
   }
-  if (isSimulatingOffline(preferences)) submission = { ...submission, practice: 1 };
   // The key generator adds the key path, which the store's type cannot express.
   return { ...submission, sequence: await store.add(submission as never) };
 }

@@ -1,18 +1,13 @@
 import { backoffUntil, delayedUntil, leasedUntil, lockedUntil } from './retry-policy.ts';
-import { isSimulatingOffline, pausedUntil, type Settings } from './settings.ts';
-import { isSimulated, type Submission, type SubmissionState } from './submission.ts';
+import { pausedUntil, type Settings } from './settings.ts';
+import type { Submission, SubmissionState } from './submission.ts';
 
 /*
  * Why something is not sent now. Leases, the next drain, the age, the rows, the header and the diagnosis read it here.
  */
 
-type CommonReason = 'practice' | 'paused' | 'backing-off';
-type OwnReason =
-  | 'written-in-practice'
-  | 'unconnected'
-  | 'edited'
-  | 'delayed'
-  | Exclude<SubmissionState, 'queued'>;
+type CommonReason = 'paused' | 'backing-off';
+type OwnReason = 'unconnected' | 'edited' | 'delayed' | Exclude<SubmissionState, 'queued'>;
 
 /** Of several, the kind of the first, and the latest end. */
 export type Reason<Kind = CommonReason | OwnReason> = {
@@ -47,13 +42,11 @@ export const commonGate = (
 ): Reason<CommonReason> | null => firstOf(...commonReasons(settings, now));
 
 const forever = Number.POSITIVE_INFINITY;
-const endless = (is: boolean): number => (is ? forever : 0);
 
 const commonReasons = (
   { preferences, service }: Omit<GateSettings, 'canSend'>,
   now: number,
 ): Reason<CommonReason>[] => [
-  { kind: 'practice', until: endless(isSimulatingOffline(preferences)) },
   { kind: 'paused', until: pausedUntil(preferences, now) },
   { kind: 'backing-off', until: backoffUntil(service, now) },
 ];
@@ -63,13 +56,12 @@ function ownReasons(
   { canSend }: Pick<GateSettings, 'canSend'>,
   now: number,
 ): Reason<OwnReason>[] {
-  const unconnected = { kind: 'unconnected', until: endless(!canSend(one.form)) } as const;
+  const unconnected = { kind: 'unconnected', until: canSend(one.form) ? 0 : forever } as const;
   if (one.state === 'sending') {
     return [unconnected, { kind: 'sending', until: leasedUntil(one.lease, now) }];
   }
   if (one.state !== 'queued') return [{ kind: one.state, until: forever }];
   return [
-    { kind: 'written-in-practice', until: endless(isSimulated(one)) },
     unconnected,
     { kind: 'edited', until: lockedUntil(one, now) },
     { kind: 'delayed', until: delayedUntil(one.nextAttemptAt, now) },

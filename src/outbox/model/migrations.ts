@@ -17,7 +17,6 @@ export const migrations: DatabasePlan<OutboxSchema>['migrations'] = [
     submissions.createIndex('state', 'state');
     submissions.createIndex('sentAt', 'sentAt');
     submissions.createIndex('eraseAt', 'copy.eraseAt');
-    submissions.createIndex('practice', 'practice');
     submissions.createIndex('earlierIds', 'earlierIds', { multiEntry: true });
     database.createObjectStore('settings', { keyPath: 'key' });
   },

@@ -23,8 +23,6 @@ export type Loss = {
 export type Settings = {
   /** Read in sending transactions, so that nothing is sent against them. */
   readonly preferences: {
-    /** Offline simulation, under the screen's word. */
-    readonly practice: boolean;
     /** Until then, only explicit requests are sent; 0 without a pause. */
     readonly pausedUntil: number;
     /** Retention; null until the person chooses. */
@@ -63,7 +61,7 @@ export type Settings = {
 export type SettingKey = keyof Settings;
 
 export const defaultSettings: Settings = {
-  preferences: { practice: false, pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
+  preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
   service: { kind: 'fine' },
   lastAttempt: null,
   databaseId: null,
@@ -96,8 +94,6 @@ export async function putSetting<Key extends SettingKey>(
 ): Promise<void> {
   await transaction.objectStore('settings').put({ key, value });
 }
-
-export const isSimulatingOffline = ({ practice }: Settings['preferences']): boolean => practice;
 
 /** A forgotten pause must not stop sending for good. */
 export const userPauseLength = 15 * 60_000;
@@ -140,7 +136,6 @@ export interface OutboxSchema extends DBSchema {
       state: SubmissionState;
       sentAt: number;
       eraseAt: number;
-      practice: 1;
       earlierIds: string;
     };
   };

@@ -26,8 +26,6 @@ export type Oldest = {
 export type OutboxSnapshot = {
   /** States without submissions are absent. */
   readonly counts: Readonly<Partial<Record<SubmissionState, number>>>;
-  /** Written in offline simulation. */
-  readonly simulatedCount: number;
   /** Null if the history is empty. */
   readonly lastSentAt: number | null;
   readonly preferences: Settings['preferences'];
@@ -58,7 +56,6 @@ export async function readSnapshot(
   const store = transaction.objectStore('submissions');
   const [
     counts,
-    simulatedCount,
     latest,
     preferences,
     service,
@@ -69,7 +66,6 @@ export async function readSnapshot(
     newestBuild,
   ] = await Promise.all([
     countStates(transaction),
-    store.index('practice').count(),
     store.index('sentAt').openKeyCursor(null, 'prev'),
     getSetting(transaction, 'preferences'),
     getSetting(transaction, 'service'),
@@ -84,7 +80,6 @@ export async function readSnapshot(
   const found = await lookAhead(transaction, counts, settings, now, heldBack?.until ?? 0);
   return {
     counts,
-    simulatedCount,
     preferences,
     service,
     heldBack,
@@ -141,7 +136,6 @@ async function lookAhead(
   heldUntil: number,
 ): Promise<{ readonly due: number; readonly oldest: Oldest | null }> {
   let due = Number.POSITIVE_INFINITY;
-  if (heldUntil === due) return { due, oldest: null };
   const index = transaction.objectStore('submissions').index('state');
   let wait = -1;
   const judge = (one: Submission) => {

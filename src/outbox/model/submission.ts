@@ -14,11 +14,6 @@ export type SubmissionBase = {
   readonly mappingVersion: string;
   /** Captured by the installed app: the default for retention. */
   readonly installed: boolean;
-  /**
-   * Written in offline simulation: neither sent nor exported until the person decides. A number because an index has no
-   * booleans.
-   */
-  readonly practice?: 1;
   /** Of earlier wordings that may have arrived, oldest first. */
   readonly earlierIds?: readonly string[];
   /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
@@ -155,11 +150,6 @@ export const transitionTable = {
   lockForEditing: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an open editor' },
   unlock: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'a closed editor' },
   edit: { from: ['queued', 'held', 'refused'], to: ['queued', 'held'], by: 'a person who saves' },
-  release: {
-    from: ['queued', 'held'],
-    to: ['queued', 'held'],
-    by: 'a person who ends the simulation',
-  },
   resend: { from: ['sent', 'refused'], to: ['queued'], by: 'a person' },
   export: {
     from: ['queued', 'sending', 'held'],
@@ -201,9 +191,9 @@ export const isPending = (submission: Submission): submission is Pending =>
 
 /** Not known to have arrived. */
 export const waitingStates = [...pendingStates, 'handed-over'] as const;
-/** Unless it is practice, it has a backup (`backups.ts`). */
+/** It has a backup (`backups.ts`). */
 export const isWaiting = (submission: Submission): boolean =>
-  !isSimulated(submission) && waitingStates.some((state) => state === submission.state);
+  waitingStates.some((state) => state === submission.state);
 
 export const editableStates = ['queued', 'held', 'refused'] as const;
 export type Editable = Extract<Submission, { readonly state: (typeof editableStates)[number] }>;
@@ -230,9 +220,6 @@ export const isListed = (list: ListName, { state }: Submission): boolean =>
 
 export const isHandedOver = (submission: Submission): submission is HandedOver =>
   submission.state === 'handed-over';
-
-export const isSimulated = ({ practice }: Pick<SubmissionBase, 'practice'>): boolean =>
-  practice !== undefined;
 
 export const isMissing = (submission: Submission): boolean =>
   submission.state === 'sent' && submission.missingSince !== undefined;

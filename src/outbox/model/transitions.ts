@@ -7,7 +7,6 @@ import {
   isEditable,
   isHistory,
   isPending,
-  isSimulated,
   type Lease,
   mayHaveArrived,
   type Sending,
@@ -232,13 +231,6 @@ export const withNewId = <Kind extends Pick<SubmissionBase, 'id' | 'earlierIds'>
   earlierIds: [...(stored.earlierIds ?? []), stored.id],
 });
 
-export function released(stored: Submission): Submission | null {
-  if (stored.state !== 'queued' && stored.state !== 'held') return null;
-  if (!isSimulated(stored)) return null;
-  const { practice: _, ...kept } = stored;
-  return kept;
-}
-
 /** Keeps the id. */
 export function resent(stored: Submission): Submission | null {
   // An export, or a request that outlived its lease, may still deliver the refused wording.
@@ -254,7 +246,7 @@ export const exported = <Kind extends Submission>(stored: Kind): Kind | null =>
 
 /** Even while it is being sent: a success still settles it, a failure does not requeue it. */
 export function handedOver(stored: Submission, at: number): Submission | null {
-  if (!isPending(stored) || isSimulated(stored)) return null;
+  if (!isPending(stored)) return null;
   const { answers } = stored;
   return { ...baseOf(stored), state: 'handed-over', answers, handedOverAt: at };
 }

@@ -12,7 +12,6 @@ import {
   type Leased,
   type LeaseRequest,
   type LeaseResult,
-  type PausedBy,
   type QueuePosition,
   startOfQueue,
 } from './leases.ts';
@@ -25,7 +24,7 @@ export const sliceLength = 12;
 const fewSuspects = 3;
 
 /** Why a drain takes no more leases. */
-export type Ending = 'interrupted' | 'service-failed' | Exclude<PausedBy, null>;
+export type Ending = 'interrupted' | 'service-failed' | 'user-paused';
 
 export type DrainState = {
   /** No person waits: it spaces its requests and ends with its slice. */
@@ -225,7 +224,7 @@ function withFailure(
 }
 
 function withLeases(state: DrainState, result: LeaseResult): DrainState {
-  const { leased, position, pausedBy } = result;
+  const { leased, position, isPaused } = result;
   const { count, order } = state.requested;
   const isFull = state.isFull || result.isFull === true;
   const soughtTest = order === 'least-tried' && count > 0;
@@ -243,6 +242,6 @@ function withLeases(state: DrainState, result: LeaseResult): DrainState {
     test: soughtTest ? (leased[0]?.sending ?? null) : state.test,
     exhausted: leased.length < (isFull ? Math.min(1, count) : count),
     isFull,
-    ending: state.ending ?? pausedBy ?? (isUntestable ? 'service-failed' : null),
+    ending: state.ending ?? (isPaused ? 'user-paused' : isUntestable ? 'service-failed' : null),
   };
 }

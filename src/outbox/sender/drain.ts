@@ -21,7 +21,7 @@ import { removeBackups } from '#src/outbox/store/backups.ts';
 import { type DrainCommand, decide, type SliceEnd, type WriteCommand } from './drain-machine.ts';
 import { apply, type DrainEvent, type DrainState, startDrain } from './drain-state.ts';
 import { arrivedOf, keepUnsettled, settleLate, writeOnFullDisk } from './full-disk.ts';
-import { type LeaseResult, type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
+import { type LeaseResult, type LeaseTerms, pauseOf, settleAndLease } from './leases.ts';
 import { recover } from './recover.ts';
 
 /**
@@ -44,7 +44,6 @@ export type RequestDrain = (request: DrainRequest) => Promise<DrainReport>;
 
 /**
  * - `backing-off`: the service is troubled, so nothing was tried.
- * - `practice`: offline simulation.
  * - `unreachable`: the service is away.
  * - `turned-away`: the service became troubled.
  * - `busy`: another context is delivering.
@@ -53,7 +52,6 @@ export type DrainEnd =
   | 'done'
   | 'backing-off'
   | 'user-paused'
-  | 'practice'
   | 'unreachable'
   | 'turned-away'
   | 'interrupted'
@@ -105,7 +103,7 @@ async function isOutOfReach(outbox: Outbox, { trigger, only }: DrainRequest): Pr
   if (trigger === 'user' || trigger === 'timer' || outbox.isOnline()) return false;
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
   const isRequested = only !== undefined;
-  if (read.ok && pausedBy(read.value, isRequested, outbox.clock.now()).by !== null) return false;
+  if (read.ok && pauseOf(read.value, isRequested, outbox.clock.now()).isPaused) return false;
   return !(await outbox.service.isReachable());
 }
 

@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { commonGate, ownGate } from '#src/outbox/model/gate.ts';
+import { ownGate } from '#src/outbox/model/gate.ts';
 import { numbered } from '#src/outbox/model/numbering.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
@@ -14,6 +14,7 @@ import {
   getSetting,
   type LastAttempt,
   type OutboxTransaction,
+  pausedUntil,
   putSetting,
   type Settings,
 } from '#src/outbox/model/settings.ts';
@@ -95,13 +96,10 @@ export type DrainWrites = {
   readonly service: ServiceJudgment | null;
 };
 
-/** Null if the person allows sending. */
-export type PausedBy = 'practice' | 'user-paused' | null;
-
 export type LeaseResult = {
   readonly leased: readonly Leased[];
   readonly position: QueuePosition;
-  readonly pausedBy: PausedBy;
+  readonly isPaused: boolean;
   /** Excludes leasing again what was just returned: two drains would wake each other forever. */
   readonly changed: boolean;
   /** The disk is full. */
@@ -143,7 +141,7 @@ export function settleAndLease(
       if (lastAttempt !== null) written.push(putSetting(transaction, 'lastAttempt', lastAttempt));
       if (service !== null) written.push(putSetting(transaction, 'service', service));
       const pausing = preferences.then((chosen) =>
-        pausedBy(chosen, terms.only !== null, outbox.clock.now(), from.ignoredPause),
+        pauseOf(chosen, terms.only !== null, outbox.clock.now(), from.ignoredPause),
       );
       // An aborted transaction reports its own rejection.
       pausing.catch(() => {});
@@ -154,7 +152,7 @@ export function settleAndLease(
       return {
         leased: result.leased,
         position: { ...result.position, ignoredPause: paused.ignoredPause },
-        pausedBy: paused.by,
+        isPaused: paused.isPaused,
         changed: settle.length + result.held > 0 || result.leased.some(isNew),
       };
     },
@@ -173,22 +171,21 @@ export const settleOnly = (
   });
 
 /**
- * Offline simulation stops everything; a pause allows explicit requests.
+ * A pause allows explicit requests.
  * @param earlier the end of the pause at that request; null at the request itself
  */
-export function pausedBy(
+export function pauseOf(
   preferences: Settings['preferences'],
   isRequested: boolean,
   now: number,
   earlier: number | null = null,
-): { readonly by: PausedBy; readonly ignoredPause: number | null } {
-  const paused = commonGate({ preferences, service: { kind: 'fine' } }, now);
-  const ignoredPause = isRequested ? (earlier ?? paused?.until ?? 0) : null;
-  if (paused?.kind === 'practice') return { by: 'practice', ignoredPause };
-  return { by: (paused?.until ?? 0) > (ignoredPause ?? 0) ? 'user-paused' : null, ignoredPause };
+): { readonly isPaused: boolean; readonly ignoredPause: number | null } {
+  const until = pausedUntil(preferences, now);
+  const ignoredPause = isRequested ? (earlier ?? until) : null;
+  return { isPaused: until > (ignoredPause ?? 0), ignoredPause };
 }
 
-type Pausing = Promise<{ readonly by: PausedBy }>;
+type Pausing = Promise<{ readonly isPaused: boolean }>;
 type Leasing = {
   readonly leased: readonly Leased[];
   readonly position: QueuePosition;
@@ -302,7 +299,7 @@ async function takeInOrder(
       continue;
     }
     const records = await Promise.all(batch.map((key) => store.get(key)));
-    if ((await pausing).by !== null) return null;
+    if ((await pausing).isPaused) return null;
     isFull = records.some(take);
   }
   return { taken, position: { ...from, keys, seen, last } };
@@ -338,7 +335,7 @@ async function takeLeastTried(
   { transaction, request, terms, pausing, consider }: Taking,
   position: QueuePosition,
 ): Promise<Taken | null> {
-  if ((await pausing).by !== null) return null;
+  if ((await pausing).isPaused) return null;
   const store = transaction.objectStore('submissions');
   const keys = await queuedKeys(transaction, terms);
   const failedForms = new Set(request.failed.map(({ form }) => form));

@@ -314,11 +314,10 @@ export async function noteCount(
   const read = await database.read(async (transaction) => {
     const states = transaction.objectStore('submissions').index('state');
     const counts = await Promise.all(waitingStates.map((state) => states.count(state)));
-    const practice = await transaction.objectStore('submissions').index('practice').count();
     return {
       databaseId: await getSetting(transaction, 'databaseId'),
       preferences: await getSetting(transaction, 'preferences'),
-      waiting: counts.reduce((sum, count) => sum + count, -practice),
+      waiting: counts.reduce((sum, count) => sum + count, 0),
     };
   });
   if (!read.ok || read.value.databaseId === null) return;

@@ -7,7 +7,7 @@ import {
   type SettingKey,
   type Settings,
 } from '#src/outbox/model/settings.ts';
-import { isWaiting, type Submission, waitingStates } from '#src/outbox/model/submission.ts';
+import { type Submission, waitingStates } from '#src/outbox/model/submission.ts';
 import { exported, restored, unlocked } from '#src/outbox/model/transitions.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import {
@@ -111,7 +111,7 @@ async function readWaiting(
   for (let at = 0; at < keys.length; at += piece) {
     // Not a range of keys: what was sent lies between them.
     const read = keys.slice(at, at + piece).map((key) => store.get(key));
-    found.push(...(await Promise.all(read)).filter((one) => one !== undefined).filter(isWaiting));
+    found.push(...(await Promise.all(read)).filter((one) => one !== undefined));
   }
   return found;
 }
@@ -146,7 +146,7 @@ async function bringBack(
   await putSetting(transaction, 'databaseId', databaseId ?? found[0]?.id ?? null);
 }
 
-/** Unless the person has chosen since: practice must not end by itself. */
+/** Unless the person has chosen since. */
 async function bringBackPreferences(
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Settings['preferences'] | null,
@@ -175,7 +175,6 @@ function readBackup(text: string | undefined): readonly Submission[] {
 
 const isPreferences = (value: unknown): value is Settings['preferences'] =>
   isRecord(value) &&
-  typeof value.practice === 'boolean' &&
   typeof value.pausedUntil === 'number' &&
   (value.keepCopies === null || typeof value.keepCopies === 'boolean') &&
   typeof value.notifyWhenSent === 'boolean';

@@ -4,12 +4,7 @@ import { numbered } from '#src/outbox/model/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
-import {
-  isPending,
-  isSimulated,
-  type Pending,
-  pendingStates,
-} from '#src/outbox/model/submission.ts';
+import { isPending, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
 import { exported } from '#src/outbox/model/transitions.ts';
 import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
 import { packText } from './packed-text.ts';
@@ -24,7 +19,7 @@ import {
 /** By sequence. */
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
-/** What waits and may leave, in order of capture. */
+/** What waits, in order of capture. */
 export async function exportable(
   transaction: OutboxTransaction<'readonly'>,
 ): Promise<readonly Pending[]> {
@@ -33,7 +28,6 @@ export async function exportable(
   return found
     .flat()
     .filter(isPending)
-    .filter((one) => !isSimulated(one))
     .sort((a, b) => a.sequence - b.sequence);
 }
 

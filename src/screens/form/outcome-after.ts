@@ -75,8 +75,6 @@ function waitingLine(drain: DrainProgress, submission: Queued | Sending | null):
   switch (drain) {
     case 'under way':
       return outcomeMessages.sending;
-    case 'practice':
-      return outcomeMessages.simulatingOffline;
     case 'user-paused':
       return outcomeMessages.paused;
     case 'unreachable':

@@ -3,7 +3,6 @@ export const outcomeMessages = {
   sending: 'Saved on this device. Sending now…',
   /** `whenSent` follows. */
   saved: 'Saved on this device. It will be sent',
-  simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
   handedOver: 'Given to another device, which will send it.',

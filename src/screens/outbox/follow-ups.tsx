@@ -34,7 +34,6 @@ export function FollowUpTools({ access: { outbox } }: { readonly access: OutboxA
     setUnderWay(false);
     if (!looked.ok) setReport(outboxMessages.unavailable[looked.error]);
     else if (looked.value.kind === 'answered') setReport(words.found(looked.value.changed));
-    else if (looked.value.kind === 'practice') setReport(words.practice);
     else if (looked.value.kind === 'unreachable') {
       setReport(outboxMessages.failures[looked.value.failure]);
     } else setReport('');

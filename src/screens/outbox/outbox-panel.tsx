@@ -21,7 +21,6 @@ import styles from './outbox.module.css';
 import { DeletedNotice, type OutboxActions, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
-import { PracticeQuestion } from './practice-question.tsx';
 import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -139,7 +138,6 @@ function Screen({ access, view, more, question }: ScreenProps) {
   return (
     <div className={styles.panel}>
       <div ref={area} className={listStyles.notices}>
-        <PracticeQuestion actions={actions} snapshot={snapshot} />
         <AgeNotice oldest={snapshot.oldest} />
         {unsaved
           .filter((one) => one.target.id !== target?.id)

@@ -5,7 +5,7 @@ function all(remaining: number): string {
   return remaining === 2 ? 'Both are' : `All ${remaining} are`;
 }
 
-/** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
+/** The words of the outbox's screen (specification 5.18). */
 export const outboxScreenMessages = {
   tools: 'Tools',
   openElsewhere: 'It is open in another tab or window.',
@@ -38,17 +38,15 @@ export const outboxScreenMessages = {
     at: (time: string) => `The next attempt is at ${time}.`,
     /** Where nothing wakes the app. */
     atIfOpen: (time: string) => `The next attempt is at ${time}, if this app is open then.`,
-    simulated: 'Written in practice mode. It will not be sent.',
     changing: 'On hold while you edit.',
   },
-  sendNow: { practice: 'End practice', paused: 'Resume', other: 'Send now' },
+  sendNow: { paused: 'Resume', other: 'Send now' },
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
   pausedReport: 'Paused.',
   sending: 'Sending…',
   unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,
   turnedAway: (remaining: number) =>
     `The form service has too much to do right now. ${all(remaining)} still saved here and will be sent later.`,
-  practice: 'Practice mode is on: everything waiting stays here.',
   busy: 'Sending continues in the background.',
   nothingToSend: (remaining: number) =>
     remaining === 1
@@ -71,18 +69,7 @@ export const outboxScreenMessages = {
       count === 0
         ? 'No new follow-up on what was confirmed in the last 60 days.'
         : `${count} new ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
-    practice: 'Practice mode is on: nothing leaves this device.',
     read: (time: string) => `Follow-up from the movement, read ${time}`,
-  },
-  offlineSimulation: {
-    badge: 'Practice',
-    question: (count: number) =>
-      count === 1
-        ? '1 submission was written in practice mode. What should happen to it?'
-        : `${count} submissions were written in practice mode. What should happen to them?`,
-    remove: (count: number) => (count === 1 ? 'Delete it' : `Delete all ${count}`),
-    send: (count: number) => (count === 1 ? 'Send it for real' : `Send all ${count} for real`),
-    stay: 'Keep practicing',
   },
   formClosed: 'The form is not open yet.',
   removedForm:

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { pauseSending, resumeSending, simulateOffline } from '#src/outbox/actions/preferences.ts';
-import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { historyStates, pendingStates } from '#src/outbox/model/submission.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
@@ -13,46 +12,43 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 type SendControlsProps = {
   readonly sending: SendingHandle;
-  readonly heldBack: Pausing;
+  readonly paused: boolean;
   readonly waitingCount: number;
   readonly heading?: ReactNode;
   /** Other tools of the list. */
   readonly children?: ReactNode;
 };
 
-/** What the person holds everything back with. */
-export type Pausing = 'practice' | 'paused' | null;
-
-export const pausingOf = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): Pausing =>
-  heldBack === null || heldBack.kind === 'backing-off' ? null : heldBack.kind;
+export const isPaused = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): boolean =>
+  heldBack?.kind === 'paused';
 
 /**
- * The list's head: 'Send now', or what ends practice mode or a pause, beside the heading; then the list's buttons with
- * 'Pause sending', then the progress. Only the end is announced.
+ * The list's head: 'Send now', or what ends a pause, beside the heading; then the list's buttons with 'Pause sending',
+ * then the progress. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
-  const { sending, heldBack, waitingCount } = props;
+  const { sending, paused, waitingCount } = props;
   const id = useId();
   const { underWay, progress, report } = sending;
   return (
     <>
       <div className={styles.head}>
         {props.heading}
-        {(waitingCount > 0 || underWay || heldBack !== null) && (
+        {(waitingCount > 0 || underWay || paused) && (
           <button
             type="button"
             className={buttons.primary}
             disabled={underWay}
             onClick={() => void sending.sendAll()}
           >
-            {outboxScreenMessages.sendNow[heldBack ?? 'other']}
+            {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
           </button>
         )}
       </div>
       <div className={styles.tools}>
         {props.children}
         {/* Last: if it goes, nothing takes its place under the finger. */}
-        {heldBack === null && (waitingCount > 0 || underWay) && (
+        {!paused && (waitingCount > 0 || underWay) && (
           <button
             type="button"
             className={buttons.secondary}
@@ -82,13 +78,11 @@ export type SendingHandle = {
   /** Null if none was requested, or it is complete. */
   readonly progress: { readonly sent: number; readonly total: number } | null;
   readonly report: string;
-  /** Ends practice mode or a pause, too. */
+  /** Ends a pause, too. */
   sendAll(): Promise<void>;
   sendOnly(ids: readonly string[]): Promise<void>;
   pause(): Promise<void>;
 };
-
-const endPractice = (outbox: Outbox) => simulateOffline(outbox, false);
 
 /**
  * Drains at the user's request. The progress counts submissions sent since then, by any page, and remaining.
@@ -99,10 +93,7 @@ export function useSending(
   actions: OutboxActions,
   snapshot: OutboxSnapshot,
 ): SendingHandle {
-  const toSendCount = Math.max(
-    0,
-    countOf(snapshot, ['queued', 'sending']) - snapshot.simulatedCount,
-  );
+  const toSendCount = countOf(snapshot, ['queued', 'sending']);
   const historyCount = countOf(snapshot, historyStates);
   /** The history's size at the request for all; null without one, or when complete. */
   const [historyBefore, setHistoryBefore] = useState<number | null>(null);
@@ -127,11 +118,7 @@ export function useSending(
     progress: total < 2 ? null : { sent, total },
     report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
     async sendAll() {
-      const pausing = pausingOf(snapshot);
-      const resumed =
-        pausing && (await actions.run(pausing === 'paused' ? resumeSending : endPractice));
-      // After practice, what was written in it waits for an answer; the rest goes by itself.
-      if (resumed?.ok === false || pausing === 'practice') return;
+      if (isPaused(snapshot) && !(await actions.run(resumeSending)).ok) return;
       setHistoryBefore((before) => before ?? historyCount);
       await send();
     },
@@ -155,8 +142,7 @@ function reportOf(
   if (drained === null) return '';
   const words = outboxScreenMessages;
   if (drained === 'under way') return words.sending;
-  const over = drained.end === 'practice' ? waiting === 0 : remaining === 0;
-  if (drained.end !== 'done' && over) return '';
+  if (drained.end !== 'done' && remaining === 0) return '';
   const sent = drained.delivered > 0 ? `${drained.delivered} sent. ` : '';
   switch (drained.end) {
     case 'no-storage':
@@ -168,8 +154,6 @@ function reportOf(
       return `${sent}${words.turnedAway(remaining)}`;
     case 'user-paused':
       return words.pausedReport;
-    case 'practice':
-      return `${sent}${words.practice}`;
     case 'busy':
     case 'interrupted':
       return `${sent}${words.busy}`;

@@ -3,12 +3,7 @@ import { resend } from '#src/outbox/actions/edit.ts';
 import { gate, type Reason } from '#src/outbox/model/gate.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { countOf, type NextDrain } from '#src/outbox/model/snapshot.ts';
-import {
-  historyStates,
-  isSimulated,
-  type Pending,
-  waitingStates,
-} from '#src/outbox/model/submission.ts';
+import { historyStates, type Pending, waitingStates } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxDrawing } from '#src/screens/shared/outbox-opening.tsx';
@@ -26,7 +21,7 @@ import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { RowPanel, RowVerb } from './row-actions.tsx';
-import { pausingOf, SendControls, useSending } from './send-controls.tsx';
+import { isPaused, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
 import { Count, SubmissionRow } from './submission-row.tsx';
 
@@ -60,7 +55,7 @@ export function WaitingList(props: WaitingListProps) {
     ...snapshot,
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
-  const heldBack = pausingOf(snapshot);
+  const paused = isPaused(snapshot);
   const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
   return (
     <SubmissionList
@@ -72,7 +67,7 @@ export function WaitingList(props: WaitingListProps) {
       head={
         <SendControls
           sending={sending}
-          heldBack={heldBack}
+          paused={paused}
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
@@ -93,7 +88,7 @@ export function WaitingList(props: WaitingListProps) {
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}
-          {heldBack && <p className={notices.notice}>{outboxScreenMessages[heldBack]}</p>}
+          {paused && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
         </>
       }
       entry={(row) => (
@@ -155,7 +150,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
     if (queued.ok) onSend?.();
   }
 
-  const canSend = state === 'queued' && !isSimulated(submission) && onSend !== null;
+  const canSend = state === 'queued' && onSend !== null;
   const usual: readonly (RowVerb | false)[] = [
     canSend && { label: 'Send', act: onSend },
     state === 'refused' && { label: 'Send again', act: () => void again() },
@@ -172,12 +167,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       now={props.now}
       note={noteOf(submission) ?? (props.message || undefined)}
       below={props.editor}
-      marks={[
-        ...(state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]),
-        ...(isSimulated(submission)
-          ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
-          : []),
-      ]}
+      marks={state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]}
       facts={() => [
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
         submission.imported === true ? outboxScreenMessages.imported : '',
@@ -215,7 +205,6 @@ function whenTried(
 ): string {
   if (submission.state !== 'queued') return '';
   const { nextTry: words } = outboxScreenMessages;
-  if (reason?.kind === 'written-in-practice') return words.simulated;
   if (reason?.kind === 'edited') return words.changing;
   const at = reason?.until ?? now;
   if (!Number.isFinite(at)) return '';

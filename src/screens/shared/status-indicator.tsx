@@ -5,7 +5,6 @@ import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { OutboxReader, Reread } from '#src/outbox/reads/outbox-reader.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
-import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
@@ -42,10 +41,6 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
   );
   const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get);
   useEffect(() => showOutbox(shown.words), [shown.words]);
-  const simulating = status?.ok ? status.value.heldBack?.kind === 'practice' : null;
-  useEffect(() => {
-    if (simulating !== null) showSimulation(simulating);
-  }, [simulating]);
   return (
     <>
       <PageLink to="/outbox" className={styles.indicator} data-kind={shown.kind}>

@@ -6,7 +6,6 @@ import type { Reread } from '#src/outbox/reads/outbox-reader.ts';
 export const statusMessages = {
   offline: 'Offline',
   problem: 'Problem',
-  practice: 'Practice',
   paused: 'Paused',
   sending: 'Sending',
   slow: 'Sending, the connection is slow',
@@ -93,9 +92,7 @@ function statusOfWaiting(
   { pending, count, waiting, drafts }: Amounts,
 ): ShownStatus | null {
   if ((counts.refused ?? 0) > 0) return shown('problem', count, waiting);
-  if (heldBack !== null && heldBack.kind !== 'backing-off') {
-    return shown(heldBack.kind, count, waiting);
-  }
+  if (heldBack?.kind === 'paused') return shown('paused', count, waiting);
   const age = oldest?.age ?? 'fresh';
   const isSending = (counts.sending ?? 0) > 0;
   if (age !== 'fresh' && !(online && isSending)) {

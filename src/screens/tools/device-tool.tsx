@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { readFeatures } from '#src/device/diagnose.ts';
 import type { Result } from '#src/lib/result.ts';
-import { setPreferences, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
-import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/model/settings.ts';
+import { retainsCopy, type Settings } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
@@ -36,7 +36,6 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
         <>
           <NotifyButton access={access} requested={read.value.preferences.notifyWhenSent} />
           <RetentionSwitch access={access} preferences={read.value.preferences} />
-          <PracticeSwitch access={access} preferences={read.value.preferences} />
         </>
       )}
       {read?.ok === false && (
@@ -125,18 +124,6 @@ const RetentionSwitch = ({ access, preferences }: PreferenceProps) => (
       stored={retainsCopy(preferences, access)}
       words={words.copies}
       store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
-    />
-  </Setting>
-);
-
-/** Turns the offline simulation on or off; the outbox asks what becomes of what was written in it. */
-export const PracticeSwitch = ({ access, preferences }: PreferenceProps) => (
-  <Setting name="practice" heading={words.practice.heading}>
-    <SettingSwitch
-      label={words.practice.label}
-      stored={isSimulatingOffline(preferences)}
-      words={words.practice}
-      store={(isOn) => simulateOffline(access.outbox, isOn)}
     />
   </Setting>
 );

@@ -11,8 +11,7 @@ export const toolMessages = {
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   device: {
     label: 'This device',
-    about: (copies: boolean, practice: boolean) =>
-      `Copies (${copies ? 'on' : 'off'}), practice (${practice ? 'on' : 'off'}), storage, erase everything.`,
+    about: (copies: boolean) => `Copies (${copies ? 'on' : 'off'}), storage, erase everything.`,
   },
   help: {
     label: 'Get help',
@@ -28,12 +27,6 @@ export const deviceToolMessages = {
     label: 'Keep copies of what was sent for 30 days',
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
     off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can confirm them, once it has.',
-  },
-  practice: {
-    heading: 'Practice',
-    label: 'Practice mode',
-    on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
-    off: 'Off. Turn it on to try everything out as if there were no signal.',
   },
   erase: 'Erase',
 } as const;

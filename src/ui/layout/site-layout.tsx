@@ -21,7 +21,6 @@ import {
   useMenuHover,
   useScreenShown,
 } from './menu.tsx';
-import offlineSimulationNoticeStyles from './offline-simulation-notice.module.css';
 import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
@@ -40,7 +39,6 @@ export function SiteLayout({ status, children }: SiteLayoutProps) {
       <HydrationPart>
         <Header status={status} />
       </HydrationPart>
-      <OfflineSimulationNotice />
       <main id="main" tabIndex={-1}>
         <HydrationPart>{children}</HydrationPart>
       </main>
@@ -118,18 +116,6 @@ const Header = memo(function Header({ status }: { readonly status: ReactNode }) 
     </header>
   );
 });
-
-/** The offline simulation's notice, on every page; a document attribute shows it. */
-function OfflineSimulationNotice() {
-  return (
-    <section aria-label="Practice is on" className={offlineSimulationNoticeStyles.notice}>
-      <p>
-        Practice mode is on. The app acts as if there were no signal, and nothing is sent.{' '}
-        <SiteLink to="/outbox">Turn it off in the outbox</SiteLink>
-      </p>
-    </section>
-  );
-}
 
 const engage = footerLinks(routes, 'engage');
 const quick: readonly MenuLink[] = [

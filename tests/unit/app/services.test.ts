@@ -1,4 +1,4 @@
-// Proves specification 5.9, 5.25, 6.4.
+// Proves specification 5.9, 6.4.
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { workerState } from '#src/device/registration.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { drainTag } from '#src/sync/background-sync.ts';
-import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
@@ -28,7 +27,6 @@ afterEach(() => {
   page.end();
   register.mockReset();
   requestDrain.mockReset();
-  showSimulation(false);
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
 });
@@ -75,14 +73,4 @@ it('asks for none where nothing could be stored', async () => {
   expect(await services.outbox.submit(input)).toMatchObject({ kind: 'sent-unstored' });
   await new Promise(setImmediate);
   expect(register).not.toHaveBeenCalled();
-});
-
-it('sends nothing in practice where the outbox can neither be read nor written', async () => {
-  const outbox = makeTestOutbox();
-  const failed = async () => ({ ok: false, error: 'outdated' }) as const;
-  const database = { ...outbox.database, read: failed, write: failed };
-  const services = servicesOf({ ...outbox, database });
-  showSimulation(true);
-  expect(await services.outbox.submit(input)).toEqual({ kind: 'lost' });
-  expect(outbox.service.tried).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies, eraseOutbox } from '#src/outbox/actions/erase.ts';
-import { endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { copyRetention, editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { answersOf, type Submission, type SubmissionState } from '#src/outbox/model/submission.ts';
@@ -202,24 +201,6 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
         expect(stored).toHaveLength(emptied.ok ? 0 : 2);
         expect(await device.drafts()).toHaveLength(emptied.ok ? 0 : 1);
         return emptied.ok ? [] : ['a', 'b'];
-      };
-    });
-  },
-
-  async 'ending practice'() {
-    const outbox = makeTestOutbox();
-    await setPreferences(outbox, { practice: true });
-    await outbox.submit(['a', 'b']);
-    return on(outbox, async () => {
-      const ended = await endSimulation(outbox, 'send');
-      return async (stored) => {
-        const marked = stored.filter((one) => 'practice' in one);
-        if (ended.ok) expect(marked).toEqual([]);
-        // It ends first: what has lost its mark goes out, and the person is asked about the rest.
-        const { practice } = await outbox.another().setting('preferences');
-        if (marked.length < stored.length) expect(practice).toBe(false);
-        await endSimulation(outbox.another(), 'send');
-        return ['a', 'b'];
       };
     });
   },

@@ -136,12 +136,6 @@ describe('when the browser says that the connection is back', () => {
       (outbox) => outbox.submit(['a'], { form: 'health' }),
     ],
     [
-      'all of it is practice',
-      async (outbox) => {
-        await play('practice; queue a', outbox);
-      },
-    ],
-    [
       'all of it was refused',
       async (outbox) => {
         await play('service refused; queue a', outbox);

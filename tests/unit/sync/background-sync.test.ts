@@ -137,7 +137,7 @@ describe('asks the browser to wake the worker', () => {
   });
 
   it('never while nothing is to be sent', async () => {
-    const outbox = await play('hold held; practice; queue practice');
+    const outbox = await play('hold held');
     syncWhatIsQueued(createOutboxReader(outbox), onHidden);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await asked(0);

@@ -1,7 +1,6 @@
 // Proves specification 5.37, 5.38.
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
-import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import {
@@ -188,18 +187,6 @@ describe('the service is asked', () => {
     outbox.clock.pass(120_000);
     await look('user');
     expect(asked.asked).toHaveLength(2);
-  });
-
-  it('nothing in practice mode, of arrivals neither', async () => {
-    const { outbox, asked, look } = await withConfirmed(['a']);
-    outbox.service.follow(() => ({ kind: 'sent' }));
-    await outbox.submit(['sent']);
-    await outbox.drain('user');
-    await setPreferences(outbox, { practice: true });
-    outbox.clock.pass(followUpsEvery);
-    expect(await look('user')).toEqual({ kind: 'practice' });
-    expect(await look('timer')).toEqual({ kind: 'practice' });
-    expect(asked.asked).toEqual([]);
   });
 
   it('nothing where nobody can be asked', async () => {

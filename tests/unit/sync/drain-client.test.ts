@@ -109,7 +109,7 @@ describe('where a worker is active', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it.each(['practice', 'user-paused', 'backing-off', 'unreachable', 'turned-away'] as const)(
+  it.each(['user-paused', 'backing-off', 'unreachable', 'turned-away'] as const)(
     'believes it if it delivered nothing for a reason: %s',
     async (why) => {
       const { request, end, tried } = await requested();

@@ -52,16 +52,6 @@ export const outboxStates: readonly State[] = [
     },
   },
   {
-    name: 'outbox: practice ends',
-    path: outbox,
-    screenOnly: true,
-    async arrange(page) {
-      await hold(page, mixed(), { preferences: { ...preferences, practice: true } });
-      await press(page, 'End practice');
-      await page.getByText('What should happen to it?').scrollIntoViewIfNeeded();
-    },
-  },
-  {
     name: 'outbox: no signal',
     path: outbox,
     async arrange(page) {

@@ -73,15 +73,6 @@ export const mixed = (): readonly Seed[] => {
       refusedAt: Date.now() - 5 * minute,
     },
     { ...base('stay-informed', 60 * minute), answers: { ...person }, state: 'held' },
-    {
-      ...base('local-issue', 40 * minute),
-      answers: answers('Practice report from the training on Saturday.'),
-      state: 'queued',
-      attempts: 0,
-      lastFailure: null,
-      nextAttemptAt: 0,
-      practice: 1,
-    },
     ...given(2),
     { ...base('local-issue', 200 * minute), state: 'sent', sentAt, copy, traceable: true },
     {

@@ -31,7 +31,6 @@ export async function hold(
 }
 
 export const preferences = {
-  practice: false,
   pausedUntil: 0,
   keepCopies: true,
   notifyWhenSent: false,

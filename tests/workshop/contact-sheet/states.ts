@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
 import { outboxStates } from './outbox-states.ts';
-import {
-  fill,
-  fillAndSubmit,
-  forbidStorage,
-  hold,
-  outbox,
-  preferences,
-  press,
-  type State,
-  submit,
-} from './state.ts';
+import { fill, fillAndSubmit, forbidStorage, outbox, press, type State, submit } from './state.ts';
 
 /** As on a link too slow for any script yet. */
 const holdScripts = (page: Page) => page.route('**/assets/*.js', () => {});
@@ -54,15 +44,6 @@ export const states: readonly State[] = [
   },
   { name: 'form: saved', path: '/share-issue', arrange: fillAndSubmit },
   { name: 'form: not collected', path: '/stay-informed', arrange: fillAndSubmit },
-  {
-    name: 'form: practice',
-    path: outbox,
-    async arrange(page) {
-      await hold(page, [], { preferences: { ...preferences, practice: true } });
-      await page.goto(new URL('/share-issue', page.url()).href);
-      await fillAndSubmit(page);
-    },
-  },
   {
     name: 'form: draft restored',
     path: '/join',

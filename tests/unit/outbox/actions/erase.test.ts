@@ -101,7 +101,7 @@ it('tells nobody where nothing was to be erased, and hands the failure of storag
 
 it('erasing everything leaves nothing, not even a setting, and notifies all contexts', async () => {
   const outbox = await oneOfEach();
-  await outbox.change('preferences', { ...defaultSettings.preferences, practice: true });
+  await outbox.change('preferences', { ...defaultSettings.preferences, notifyWhenSent: true });
   const count = async () => (await outbox.stored()).length;
   expect(await outbox.viewsDuring(count, () => eraseOutbox(outbox))).toEqual([0]);
   for (const key of Object.keys(defaultSettings) as SettingKey[]) {

@@ -1,13 +1,12 @@
-// Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
+// Proves specification 4.1, 4.2, 4.7, 4.8.
 import { describe, expect, it } from 'vitest';
-import { pauseSending, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import type { OutboxDatabase, StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { makeTestOutbox, readStored, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { play } from '#tests/support/outbox-program.ts';
 import {
   askedToWait,
   confirmed,
@@ -59,11 +58,6 @@ describe('on a device that can store', () => {
     expect(await outbox.viewsDuring(count, () => submit(outbox, joined))).toEqual([1]);
   });
 
-  it('marks what is written in practice mode, and nothing else', async () => {
-    const outbox = await play('queue a; practice; queue b; hold c; practice off; queue d');
-    const marks = (await outbox.stored()).map(({ practice }) => practice);
-    expect(marks).toEqual([undefined, 1, 1, undefined]);
-  });
   it('stores the submission and leaves its delivery to a drain', async () => {
     const outbox = makeTestOutbox();
     const submitted = await submit(outbox, joined);
@@ -302,50 +296,4 @@ it('is sent from a device that cannot store while sending is paused, too: else i
   const without = outbox.failing();
   expect((await submit(without, joined)).kind).toBe('sent-unstored');
   expect(outbox.service.tried).toHaveLength(1);
-});
-
-describe('in practice mode, on a device that cannot store', () => {
-  const failing = (reads: 'read' | 'not read', failure: StorageFailure = 'unavailable') => {
-    const outbox = makeTestOutbox();
-    const failed = { ok: false, error: failure } as const;
-    let asked = 0;
-    const database: OutboxDatabase = {
-      ...outbox.database,
-      read: async (work) => {
-        asked += 1;
-        return reads === 'read' ? outbox.database.read(work) : failed;
-      },
-      write: async () => failed,
-    };
-    return { outbox, timesRead: () => asked, without: { ...outbox, database } };
-  };
-
-  it('sends nothing where practice can be read', async () => {
-    const { outbox, without } = failing('read');
-    await simulateOffline(outbox, true);
-    expect(await submit(without, joined)).toEqual({ kind: 'lost' });
-    expect(outbox.service.tried).toEqual([]);
-  });
-
-  it('believes what is read, not what was so before', async () => {
-    const { outbox, without } = failing('read');
-    expect((await submit(without, joined, () => true)).kind).toBe('sent-unstored');
-    expect(outbox.service.tried).toHaveLength(1);
-  });
-
-  it('sends nothing where it was on when one last knew', async () => {
-    const { outbox, without } = failing('not read');
-    expect(await submit(without, joined, () => true)).toEqual({ kind: 'lost' });
-    expect(outbox.service.tried).toEqual([]);
-    expect((await submit(without, joined, () => false)).kind).toBe('sent-unstored');
-    // Nobody has ever known of it.
-    expect((await submit(without, joined)).kind).toBe('sent-unstored');
-  });
-
-  it('does not wait a second time for storage that did not answer', async () => {
-    const { outbox, timesRead, without } = failing('read', 'timed-out');
-    expect(await submit(without, joined, () => true)).toEqual({ kind: 'lost' });
-    expect(timesRead()).toBe(0);
-    expect(outbox.service.tried).toEqual([]);
-  });
 });

@@ -1,4 +1,4 @@
-// Proves specification 5.4, 5.25, 5.26.
+// Proves specification 5.4, 5.26.
 import { expect, it } from 'vitest';
 import { commonGate, type GateSettings, gate, ownGate } from '#src/outbox/model/gate.ts';
 import { defaultSettings } from '#src/outbox/model/settings.ts';
@@ -8,7 +8,6 @@ import { startOfTime as now, testId } from '#tests/support/outbox-clock.ts';
 const { preferences } = defaultSettings;
 const open: GateSettings = { preferences, service: { kind: 'fine' }, canSend: () => true };
 const paused = { preferences: { ...preferences, pausedUntil: now + 60_000 } };
-const practice = { preferences: { ...preferences, practice: true } };
 const troubled = { service: { kind: 'troubled', failures: 1, until: now + 90_000 } } as const;
 const elsewhere = { canSend: () => false };
 const forever = Number.POSITIVE_INFINITY;
@@ -27,8 +26,6 @@ const locked = { ...queued, editLockUntil: now + 30_000 };
 
 it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   ['nothing', queued, {}, null, 0],
-  ['practice mode', queued, practice, 'practice', forever],
-  ['practice mode, and a pause', queued, { ...practice, ...troubled }, 'practice', forever],
   ['a pause', queued, paused, 'paused', now + 60_000],
   [
     'a pause that ends before a backoff',
@@ -41,7 +38,6 @@ it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   ['its own delay', { ...queued, nextAttemptAt: now + 7 }, {}, 'delayed', now + 7],
   ['an editor', locked, {}, 'edited', now + 30_000],
   ['an editor, longer than which a pause lasts', locked, paused, 'edited', now + 60_000],
-  ['its mark', { ...locked, practice: 1 }, {}, 'written-in-practice', forever],
   ['a form that is not connected', locked, elsewhere, 'unconnected', forever],
   ['a lease', sending, {}, 'sending', now + 5_000],
   ['a lease that is over', { ...sending, lease: { ...lease, until: now } }, {}, null, 0],

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
-import { endSimulation } from '#src/outbox/actions/preferences.ts';
 import {
   arrivalsByDevice,
   missingOf,
@@ -95,15 +94,6 @@ it('[4.29] a table gives no number, nor does a form that is not connected', asyn
   const [, held] = await transferredFrom(outbox);
   expect(held?.serialNumber).toBeUndefined();
   expect(await storedNumbers(outbox)).toEqual(['0000000-1', undefined]);
-});
-
-it('[4.29] practice gets a number only once it is released and leaves', async () => {
-  const outbox = await play('practice; queue a; user', device());
-  expect(await storedNumbers(outbox)).toEqual([undefined]);
-  await endSimulation(outbox, 'send');
-  expect(await storedNumbers(outbox)).toEqual([undefined]);
-  await outbox.drain('user');
-  expect(numbersAt(outbox)).toEqual(['0000000-1']);
 });
 
 it('[4.29] a failed try keeps its number; a lease that cannot be stored gives none', async () => {
@@ -202,7 +192,7 @@ it('[4.29] gaps are exactly what has left and not arrived, at every moment of ra
   timeout: 120_000,
 }, async () => {
   const step = fc.oneof(
-    fc.constantFrom('submit', 'send', 'lose', 'undo', 'hand', 'back', 'practice', 'file'),
+    fc.constantFrom('submit', 'send', 'lose', 'undo', 'hand', 'back', 'file'),
     fc.nat({ max: 9 }),
   );
   await fc.assert(
@@ -216,10 +206,6 @@ it('[4.29] gaps are exactly what has left and not arrived, at every moment of ra
         if (one === 'submit') {
           made += 1;
           await outbox.submit([`${made}`]);
-        } else if (one === 'practice') {
-          await play(`practice; queue practice${made}`, outbox);
-          await endSimulation(outbox, made % 2 === 0 ? 'delete' : 'send');
-          await play('practice off', outbox);
         } else if (one === 'send' || one === 'lose') {
           const fails = ({ id }: { readonly id: string }) => one === 'lose' && /[02468]$/.test(id);
           outbox.service.follow((delivery) => (fails(delivery) ? noConnection : sent));
@@ -240,11 +226,10 @@ it('[4.29] gaps are exactly what has left and not arrived, at every moment of ra
             undo = deleted.ok ? (deleted.value ?? null) : null;
           }
         }
-        for (const { id, serialNumber, ...stored } of await outbox.stored()) {
+        for (const { id, serialNumber } of await outbox.stored()) {
           if (serialNumber === undefined) continue;
           expect(given.get(serialNumber) ?? id).toBe(id);
           given.set(serialNumber, id);
-          expect(stored).not.toMatchObject({ state: 'queued', practice: 1 });
         }
         expect(missingNumbers(numbersAt(outbox))).toEqual(
           numbersToMiss([...given.keys()], numbersAt(outbox)),

@@ -2,12 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
-import {
-  acknowledgeLoss,
-  endSimulation,
-  pauseSending,
-  simulateOffline,
-} from '#src/outbox/actions/preferences.ts';
+import { acknowledgeLoss, pauseSending } from '#src/outbox/actions/preferences.ts';
 import { noteExported, notSentYet } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
@@ -17,8 +12,6 @@ const given = [{ id: 'given' }];
 
 const actions: Readonly<Record<string, (outbox: TestOutbox) => Promise<unknown>>> = {
   pausing: pauseSending,
-  practicing: (outbox) => simulateOffline(outbox, true),
-  'ending practice': (outbox) => endSimulation(outbox, 'send'),
   erasing: eraseOutbox,
   'reading what was lost': acknowledgeLoss,
   'making a file': (outbox) => noteExported(outbox, given),

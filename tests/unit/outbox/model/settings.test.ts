@@ -26,14 +26,13 @@ describe('a setting', () => {
 
   it('has the default of each property that an earlier version has not stored', async () => {
     const outbox = makeTestOutbox();
-    // The first version of this app knew two preferences.
-    const earlier = { practice: true, pausedUntil: 7 } as Settings['preferences'];
+    const earlier = { keepCopies: true, pausedUntil: 7 } as Settings['preferences'];
     await outbox.change('preferences', earlier);
     expect(await outbox.setting('preferences')).toEqual({ ...preferences, ...earlier });
     // Saying something else writes it down with the rest.
     await setPreferences(outbox, { notifyWhenSent: true });
     expect(await outbox.setting('preferences')).toEqual({
-      ...{ practice: true, pausedUntil: 7, keepCopies: null, notifyWhenSent: true },
+      ...{ pausedUntil: 7, keepCopies: true, notifyWhenSent: true },
     });
   });
 

@@ -1,6 +1,5 @@
 // Proves specification 5.39.
 import { expect, it } from 'vitest';
-import { simulateOffline } from '#src/outbox/actions/preferences.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
@@ -41,7 +40,7 @@ it('the oldest counts, what is being sent too, until it has gone out', async () 
   expect(await oldestOf(outbox)).toBeNull();
 });
 
-it.each(['hold a', 'practice; queue a', 'service refused; queue a; user', 'queue a; user'])(
+it.each(['hold a', 'service refused; queue a; user', 'queue a; user'])(
   'no signal helps what no drain would send: %s',
   async (program) => {
     const outbox = await play(program);
@@ -49,15 +48,6 @@ it.each(['hold a', 'practice; queue a', 'service refused; queue a; user', 'queue
     expect(await oldestOf(outbox)).toBeNull();
   },
 );
-
-it('practice mode has no age, and what waited before has its own again afterwards', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.clock.pass(30 * hour);
-  await simulateOffline(outbox, true);
-  expect(await oldestOf(outbox)).toBeNull();
-  await simulateOffline(outbox, false);
-  expect(await oldestOf(outbox)).toMatchObject({ age: 'late' });
-});
 
 it('a form that this build does not connect has no age', async () => {
   const outbox = await play('queue a; version tax');

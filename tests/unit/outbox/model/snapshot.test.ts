@@ -20,7 +20,7 @@ const far = 24 * 60 * 60_000;
 describe('the outbox at a glance', () => {
   it('is empty at first', async () => {
     expect(await snapshotOf(makeTestOutbox())).toEqual({
-      ...{ counts: {}, simulatedCount: 0, lastSentAt: null, lastAttempt: null, databaseId: null },
+      ...{ counts: {}, lastSentAt: null, lastAttempt: null, databaseId: null },
       ...{ preferences: defaultSettings.preferences, service: { kind: 'fine' }, heldBack: null },
       ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
       device: '',

@@ -91,7 +91,7 @@ function world(setting: Setting) {
       leased.push(leaseOf(place));
       if (isAlone) break;
     }
-    const result = { leased, position, pausedBy: null, changed: true };
+    const result = { leased, position, isPaused: false, changed: true };
     return { type: 'written', result };
   }
 

@@ -162,8 +162,6 @@ describe('a browser that says it is offline', () => {
   });
   plays(
     {
-      'does not hide that practice keeps everything back':
-        'queue a; practice; any = practice 0; tried',
       'does not hide a pause': 'queue a; pause; any = user-paused 0; tried',
       'does not keep back what a person asks for': 'queue a; user = done 1',
       'does not keep back the timer’s try': 'queue a; timer = done 1',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteAll } from '#src/outbox/actions/delete.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
-import { endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
@@ -93,11 +93,6 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
     (outbox) => setPreferences(outbox, { keepCopies: false }),
   ],
   ['deletes all', () => withMany(), (outbox) => deleteAll(outbox, 'waiting')],
-  [
-    'ends practice',
-    () => withMany((stored) => ({ ...stored, practice: 1 })),
-    (outbox) => endSimulation(outbox, 'send'),
-  ],
   ['takes back', () => withMany(asGiven), (outbox) => takeBack(outbox, allHandedOver)],
   [
     'deletes what was handed over',
@@ -125,14 +120,6 @@ describe('between two batches', () => {
     const states = (await outbox.stored()).map(({ state }) => state);
     expect(states.filter((state) => state === 'queued')).toHaveLength(batchSize);
     expect(changes()).toBe(1);
-  });
-
-  it('of the end of practice, what is released goes out, and the rest waits for the question', async () => {
-    const outbox = await withMany((stored) => ({ ...stored, practice: 1 }));
-    await setPreferences(outbox, { practice: true });
-    expect(await endSimulation(failingAfter(outbox, 2), 'send')).toMatchObject({ ok: false });
-    expect(await outbox.setting('preferences')).toMatchObject({ practice: false });
-    expect((await outbox.snapshot()).simulatedCount).toBe(many - batchSize);
   });
 
   it('of a transfer, the question is about as many as are handed over', async () => {

@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
-import { acknowledgeLoss, endSimulation, setPreferences } from '#src/outbox/actions/preferences.ts';
+import {
+  acknowledgeLoss,
+  pauseSending,
+  resumeSending,
+  setPreferences,
+} from '#src/outbox/actions/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { handedOver } from '#src/outbox/model/transitions.ts';
 import { putBackups } from '#src/outbox/store/backups.ts';
@@ -12,12 +17,7 @@ import { changeMany } from '#src/outbox/store/change-many.ts';
 import { heal } from '#src/outbox/store/heal.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
-import {
-  makeTestOutbox,
-  oneOfEach,
-  type TestOutbox,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { allHandedOver } from '#tests/support/transfers.ts';
 
 /** Resolves once the backups are as the database is. */
@@ -81,29 +81,30 @@ it('brings back what waits in any state, and nothing that has arrived', async ()
 
 it('brings back what the person chose, unless it was chosen again', async () => {
   const outbox = await withQueued(['a']);
-  await setPreferences(outbox, { practice: true, keepCopies: false });
-  await outbox.submit(['practice']);
+  await setPreferences(outbox, { keepCopies: false });
+  await pauseSending(outbox);
+  const { pausedUntil } = await outbox.setting('preferences');
   const after = await erase(outbox);
   await heal(after);
-  expect(await after.setting('preferences')).toMatchObject({ practice: true, keepCopies: false });
+  expect(await after.setting('preferences')).toMatchObject({ pausedUntil, keepCopies: false });
   await after.submit(['b']);
   await after.drain('user');
   expect(after.service.tried).toEqual([]);
   expect(await lossOf(after)).toEqual({ restored: 1, gone: 0 });
 
   const again = await erase(after);
-  await setPreferences(again, { practice: false });
+  await resumeSending(again);
   await heal(again);
-  expect(await again.setting('preferences')).toMatchObject({ practice: false, keepCopies: null });
+  expect(await again.setting('preferences')).toMatchObject({ pausedUntil: 0, keepCopies: null });
 });
 
-it('does not bring back practice that the person has ended', async () => {
+it('does not bring back a pause that the person has ended', async () => {
   const outbox = await withQueued(['a']);
-  await setPreferences(outbox, { practice: true });
-  await endSimulation(outbox, 'send');
+  await pauseSending(outbox);
+  await resumeSending(outbox);
   const after = await erase(outbox);
   await heal(after);
-  expect(await after.setting('preferences')).toMatchObject({ practice: false });
+  expect(await after.setting('preferences')).toMatchObject({ pausedUntil: 0 });
 });
 
 it('does not count or change what the database still has', async () => {
@@ -202,18 +203,6 @@ it('brings back what was taken back as waiting', async () => {
   const after = await erase(outbox);
   await heal(after);
   expect((await after.named('a')).state).toBe('queued');
-});
-
-it('has no backup of practice', async () => {
-  const outbox = makeTestOutbox();
-  await outbox.change('preferences', {
-    ...(await outbox.setting('preferences')),
-    practice: true,
-  });
-  await outbox.submit(['a']);
-  const after = await erase(outbox);
-  await heal(after);
-  expect(await after.stored()).toEqual([]);
 });
 
 it('says what is gone with its backup, once', async () => {

@@ -1,7 +1,6 @@
 // Proves specification 7.1, 7.9.
 import { describe, expect, it } from 'vitest';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
-import { endSimulation } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
@@ -70,21 +69,6 @@ describe('an export', () => {
     if (way.kind === 'table') return expect(text.split('\r\n')).toHaveLength(4);
     const read = await readTransferFile(text, 'pass');
     expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });
-  });
-
-  it('leaves practice out, also where it was chosen, until the person sends it for real', async () => {
-    const outbox = await play('queue before; practice; queue practice; hold held');
-    const only = await outbox.named('practice');
-    expect(namesOf(await transferredFrom(outbox))).toEqual(['before']);
-    for (const way of ways) {
-      const exported = await exportSubmissions(outbox, new Set([only.sequence]), way);
-      expect(exported).toEqual({ ok: false, error: 'nothing' });
-    }
-    // Nor does a page that still lists it as something else get it marked.
-    expect(await recordHandover(outbox, [only])).toEqual({ ok: true, value: 0 });
-    expect(await outbox.states()).toEqual(['queued', 'queued', 'held']);
-    await endSimulation(outbox, 'send');
-    expect(namesOf(await transferredFrom(outbox))).toEqual(['before', 'practice', 'held']);
   });
 
   it('holds as many as an import takes, the oldest first, and every byte of them; a table holds all', async () => {

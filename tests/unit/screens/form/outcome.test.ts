@@ -119,7 +119,6 @@ describe('with a submission on the device', () => {
   });
 
   it.each([
-    ['practice', outcomeMessages.simulatingOffline],
     ['user-paused', outcomeMessages.paused],
     ...(['done', 'busy', 'interrupted', null] as const).map((end) => [end, waiting] as const),
   ] as const)(

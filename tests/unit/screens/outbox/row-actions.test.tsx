@@ -23,7 +23,7 @@ const printed = () => document.querySelector('[data-print-alone]');
 it('[7.18] prints its row with the receipt and the answers, open or not, and only then', async () => {
   const texts: (string | null | undefined)[] = [];
   vi.stubGlobal('print', () => texts.push(printed()?.textContent));
-  const marks = [{ kind: 'one', words: 'Practice' }] as const;
+  const marks = [{ kind: 'one', words: 'Refused' }] as const;
   renderInSite(
     <SubmissionRow
       submission={kept}
@@ -36,7 +36,7 @@ it('[7.18] prints its row with the receipt and the answers, open or not, and onl
   openRow(screen.getByRole('listitem'));
   await press('Print: Bridge on Rd 12 is out.');
   expect(texts).toHaveLength(1);
-  for (const words of [localIssue.title, 'Practice', receiptOf(kept.id), ...Object.values(answers)])
+  for (const words of [localIssue.title, 'Refused', receiptOf(kept.id), ...Object.values(answers)])
     expect(texts[0]).toContain(words);
   dispatchEvent(new Event('afterprint'));
   expect(printed()).toBeNull();

@@ -1,12 +1,11 @@
 import { act, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
-import { pauseSending, simulateOffline } from '#src/outbox/actions/preferences.ts';
+import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { useOutboxActions } from '#src/screens/outbox/outbox-actions.tsx';
 import { outboxScreenMessages as words } from '#src/screens/outbox/outbox-screen-messages.ts';
 import {
-  type Pausing,
   SendControls,
   type SendingHandle,
   useSending,
@@ -25,23 +24,22 @@ describe('the controls', () => {
 
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;
 
-  function shown(changes: Partial<SendingHandle>, waitingCount = 1, heldBack: Pausing = null) {
+  function shown(changes: Partial<SendingHandle>, waitingCount = 1, paused = false) {
     const handle = { ...idle, sendAll: nothing, sendOnly: nothing, pause: nothing, ...changes };
-    renderInSite(<SendControls sending={handle} heldBack={heldBack} waitingCount={waitingCount} />);
+    renderInSite(<SendControls sending={handle} paused={paused} waitingCount={waitingCount} />);
     return buttons(/./).map((one) => (one.disabled ? `no ${nameOf(one)}` : nameOf(one)));
   }
 
-  it.each<[string, Partial<SendingHandle>, number, Pausing, readonly string[]]>([
-    ['nothing is being sent', {}, 1, null, ['Send now', 'Pause sending']],
-    ['one is being sent', { underWay: true }, 1, null, ['no Send now', 'Pause sending']],
-    ['many are', sending, 1, null, ['no Send now', 'Pause sending']],
-    ['the last is being sent', { underWay: true }, 0, null, ['no Send now', 'Pause sending']],
-    ['the last drain has failed', { report: 'No.' }, 1, null, ['Send now', 'Pause sending']],
-    ['nothing waits', {}, 0, null, []],
-    ['all is paused', {}, 0, 'paused', ['Resume']],
-    ['practice is on', {}, 0, 'practice', ['End practice']],
-  ])('offer what can be done while %s', (_, changes, waitingCount, heldBack, expected) => {
-    expect(shown(changes, waitingCount, heldBack)).toEqual(expected);
+  it.each<[string, Partial<SendingHandle>, number, boolean, readonly string[]]>([
+    ['nothing is being sent', {}, 1, false, ['Send now', 'Pause sending']],
+    ['one is being sent', { underWay: true }, 1, false, ['no Send now', 'Pause sending']],
+    ['many are', sending, 1, false, ['no Send now', 'Pause sending']],
+    ['the last is being sent', { underWay: true }, 0, false, ['no Send now', 'Pause sending']],
+    ['the last drain has failed', { report: 'No.' }, 1, false, ['Send now', 'Pause sending']],
+    ['nothing waits', {}, 0, false, []],
+    ['all is paused', {}, 0, true, ['Resume']],
+  ])('offer what can be done while %s', (_, changes, waitingCount, paused, expected) => {
+    expect(shown(changes, waitingCount, paused)).toEqual(expected);
   });
 
   it('say what came of a sending, and how far one has come', () => {
@@ -92,16 +90,6 @@ it('ends the pause where all are asked for', async () => {
   expect(sending().report).toBe('2 sent.');
 });
 
-it('says what was sent before another tab began to practice', async () => {
-  const { outbox, sending, sendAll } = await sendingAfter('queue a b');
-  outbox.service.follow(async () => {
-    await simulateOffline(outbox, true);
-    return sent;
-  });
-  await sendAll();
-  expect(sending().report).toBe(`1 sent. ${words.practice}`);
-});
-
 it('says why something was left only as long as something is', async () => {
   const { outbox, sending, reread, sendAll } = await sendingAfter('queue a');
   outbox.service.follow(() => noConnection);
@@ -120,7 +108,6 @@ describe('where nothing was sent', () => {
     ['turned-away', turnedAway(2)],
     ['backing-off', turnedAway(2)],
     ['user-paused', words.pausedReport],
-    ['practice', words.practice],
     ['busy', busy],
     ['interrupted', busy],
     ['done', words.nothingToSend(2)],
@@ -138,14 +125,6 @@ describe('where nothing was sent', () => {
   it('does not say that anything was, where there is no connection', () => {
     expect(words.unreachable(1)).toBe('No connection. It is still saved here.');
     expect(words.unreachable(12)).toBe('No connection. All 12 are still saved here.');
-  });
-
-  it('ends practice mode without sending, and leaves the rest to itself', async () => {
-    const { outbox, sending, sendAll } = await sendingAfter('practice; queue a');
-    await sendAll();
-    expect((await outbox.snapshot()).heldBack).toBeNull();
-    expect(sending().report).toBe('');
-    await play('user; tried', outbox);
   });
 
   it('says that nothing is waiting, if another tab was quicker', async () => {

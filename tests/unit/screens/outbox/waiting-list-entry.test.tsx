@@ -1,4 +1,4 @@
-// Proves specification 4.8, 5.16, 5.18, 5.21, 5.25.
+// Proves specification 4.8, 5.16, 5.18, 5.21.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -137,17 +137,10 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   ['a service that has too much to do', {}, troubled, formatTime(later)],
   ['the latest', { nextAttemptAt: soon - 1 }, { ...paused, ...troubled }, formatTime(later)],
   ['the connection that the last attempt missed', {}, unreachable, sentMessages.whenOpened],
-  ['nothing, for it is practice', { practice: 1 }, {}, nextTry.simulated],
   ['its editor', { editLockUntil: soon }, {}, nextTry.changing],
   ['nothing, for its editor died', { editLockUntil: startOfTime - 1 }, {}, nextTry.due],
 ])('says that it waits for %s', (_, submission, changes, words) => {
   expect(factsOf(shown({ ...queued, ...submission }, makeAccess(), changes))).toContain(words);
-});
-
-it('is marked as practice, and cannot be sent like one that counts', () => {
-  const row = shown({ ...queued, practice: 1 });
-  within(row).getByText(outboxScreenMessages.offlineSimulation.badge);
-  expect(buttons(/^Send:/, row)).toEqual([]);
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {
@@ -179,8 +172,8 @@ it('can be sent alone, edited and deleted, but not while it is under way', async
   expect(buttons(/Send|Edit|Delete/, shown(sending))).toEqual([]);
 });
 
-it('opens and closes its text, which what is held, refused or practice does not have', async () => {
-  for (const other of [held, notAccepted, { ...queued, practice: 1 as const }]) {
+it('opens and closes its text, which what is held or refused does not have', async () => {
+  for (const other of [held, notAccepted]) {
     expect(buttons(/^Send as text/, shown(other))).toEqual([]);
     cleanup();
   }

@@ -1,7 +1,6 @@
 // Proves specification 5.27, 5.40.
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { simulateOffline } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
@@ -130,12 +129,4 @@ it('says nothing of a submission that was sent at once, but that all is sent', a
   await waitFor(() => expect(indicator().dataset.kind).toBe('sent'));
   expect(report()).toBeNull();
   expect(screen.getByRole('status').textContent).toBe('');
-});
-
-it('calls nothing sent that practice holds back', async () => {
-  const outbox = await delivered([sent]);
-  await act(() => simulateOffline(outbox, true).then(() => outbox.channel.changed()));
-  await says('Outbox · Practice');
-  expect(report()).toBeNull();
-  expect(indicator().textContent).not.toContain('sent');
 });

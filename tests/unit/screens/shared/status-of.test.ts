@@ -7,7 +7,6 @@ import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const paused = { heldBack: { kind: 'paused', until: 5 } } as const;
 const some = { counts: { queued: 2, held: 1 } };
-const simulating = { ...some, heldBack: { kind: 'practice', until: Infinity } } as const;
 const sending = { counts: { sending: 1 } };
 const slow = { ...sending, service: { kind: 'fine', patience: 40_000 } } as const;
 const many = { counts: { queued: 2, sending: 1 } };
@@ -31,7 +30,6 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['one on its way that takes long', slow, true, 'Sending, the connection is slow', 1],
   ['many on their way', many, true, 'Sending, 3 left', 3],
   ['a pause', { ...some, ...paused }, true, 'Paused, 3 waiting', 3],
-  ['practice', simulating, false, 'Practice, 3 waiting', 3],
   ['one refused', refused, true, 'Problem, 3 waiting', 3],
   ['only what is sent', sent, true, 'all sent', 0],
   ['what another device has', given, true, '2 handed over', 2],

@@ -180,8 +180,8 @@ describe('the other ways', () => {
 });
 
 describe('what is handed over', () => {
-  it('is everything that waits, without practice', async () => {
-    await opened('hold a b; practice; queue c');
+  it('is everything that waits', async () => {
+    await opened('hold a b');
     await screen.findByText(words.count(2));
   });
 
@@ -207,11 +207,6 @@ describe('what is handed over', () => {
     const outbox = await opened('hold a');
     expect(buttons(words.choose)).toEqual([]);
     await deleteAll(outbox, 'waiting');
-    await screen.findByText(words.nothing);
-  });
-
-  it('is nothing where only practice waits', async () => {
-    await opened('practice; queue a');
     await screen.findByText(words.nothing);
     expect(screen.queryByText(words.beside)).toBeNull();
   });
