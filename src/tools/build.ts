@@ -88,10 +88,11 @@ async function buildSite(strict: boolean): Promise<void> {
 }
 
 /** @param connected how many forms are */
-const summaryOf = (connected: number): string =>
-  connected === 0
+function summaryOf(connected: number): string {
+  return connected === 0
     ? `Nobody can reach you yet through a form: none of ${formIds.length} is connected. To connect them: src/owner/README.md`
     : `Of ${formIds.length} forms ${connected} are connected. To check them, run: npm run check -- forms`;
+}
 
 /** What the limits do to names and places that people have; empty if nothing. */
 function changedAnswers(): string {
