@@ -17,12 +17,13 @@ import { outcomeLine } from './outcome-line.ts';
 import {
   addThem,
   anotherDevice,
+  contentsOf,
   handOverSome,
-  makeOther,
   openFiles,
   openOutbox,
   saveFile,
   sayYes,
+  sealFile,
 } from './transfer-steps.ts';
 
 test.use({
@@ -50,22 +51,24 @@ async function file(page: Page, site: TestSite, ...reports: readonly string[]): 
   await page.goto(`${site.address}/outbox`);
 }
 
+type GivenFile = Awaited<ReturnType<typeof saveFile>>;
+
 const rowOf = (page: Page, report: string) => listRows(page).filter({ hasText: report });
 
-/** Gives these, or what waits, by file. @returns the file's text */
-async function give(page: Page, ...reports: readonly string[]): Promise<string> {
+/** Gives these, or what waits, by file. */
+async function give(page: Page, ...reports: readonly string[]): Promise<GivenFile> {
   await page.reload();
   if (reports.length > 0) await handOverSome(page, ...reports);
   else await openTool(page, 'handOver');
-  await makeOther(page, 'plain');
-  const { text } = await saveFile(page);
+  await sealFile(page);
+  const given = await saveFile(page);
   await sayYes(page);
   await expect(page.getByText(handOverMessages.handedOver(reports.length || 1))).toBeVisible();
-  return text;
+  return given;
 }
 
 /** Takes in files in one go. */
-async function receive(page: Page, ...files: readonly string[]): Promise<void> {
+async function receive(page: Page, ...files: readonly GivenFile[]): Promise<void> {
   await openTool(page, 'receive');
   await openFiles(page, files);
   await addThem(page);
@@ -78,9 +81,10 @@ async function expectLine(page: Page, device: string, counts: readonly string[])
 }
 
 /** The device's random name, in a file that it has given. */
-function nameIn(file: string): string {
-  const [, name = ''] = /"serialNumber":"([0-9A-Z]{7})-1"/.exec(file) ?? [];
-  expect(name).not.toBe('');
+async function nameIn(file: GivenFile): Promise<string> {
+  const [first] = await contentsOf(file);
+  const [name = ''] = first?.serialNumber?.split('-') ?? [];
+  expect(name).toHaveLength(7);
   return name;
 }
 
@@ -117,7 +121,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
   await waiting(giver, 4);
   const byCourier = await give(giver, 'Report 1', 'Report 3', 'Report 5');
   const byHand = await give(giver);
-  const ours = nameIn(byCourier);
+  const ours = await nameIn(byCourier);
 
   await anotherDevice(
     browser,
@@ -126,7 +130,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
       await file(courier, site, 'Sighting 1', 'Sighting 2', 'Sighting 3');
       await waiting(courier, 3);
       const fromCourier = await give(courier, 'Sighting 1', 'Sighting 3');
-      const theirs = nameIn(fromCourier);
+      const theirs = await nameIn(fromCourier);
       await receive(courier, byCourier);
       await waiting(courier, 4);
 

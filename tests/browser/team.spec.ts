@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
-import { packText } from '#src/outbox/transfer/packed-text.ts';
-import { type TransferredSubmission, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import {
+  packSubmissions,
+  type TransferredSubmission,
+  writeTransferFile,
+} from '#src/outbox/transfer/transfer-file.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -21,6 +24,8 @@ test.use({ expectedOnConsole: failedRequest });
 
 const words = receive.table;
 
+const code = 'K1M2-QB4X-9T0C';
+
 /** Of one device; numbers that are left out are missing. */
 const submissionsOf = (device: string, numbers: readonly number[]): TransferredSubmission[] =>
   numbers.map((number) => ({
@@ -31,11 +36,14 @@ const submissionsOf = (device: string, numbers: readonly number[]): TransferredS
   }));
 
 const parcel = (device: string, numbers: readonly number[]): Promise<string> =>
-  writePlainFile(submissionsOf(device, numbers));
+  writeTransferFile(submissionsOf(device, numbers), code);
 
 /** A phone's screen with the codes of such a parcel. */
 async function phoneOf(device: string, numbers: readonly number[]): Promise<readonly string[]> {
-  const codes = toSeries(await packText(await parcel(device, numbers)), `0000000${numbers.length}`);
+  const codes = toSeries(
+    await packSubmissions(submissionsOf(device, numbers)),
+    `0000000${numbers.length}`,
+  );
   return (codes ?? []).map((code) =>
     Buffer.from(encodeQR(code, 'gif', { ecc: 'medium', border: 4, scale: 6 })).toString('base64'),
   );
@@ -87,7 +95,7 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
   await context.setOffline(true);
   const files = [
     await parcel('C0000', [1, 2, 4]),
-    (await parcel('G0000', [1])).replace('G0000', 'G0001'),
+    (await parcel('G0000', [1])).replace('"data":"', '"data":"A'),
   ];
   const dropped = await page.evaluateHandle((texts) => {
     const transfer = new DataTransfer();
@@ -96,6 +104,8 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
     return transfer;
   }, files);
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByLabel(receive.code).fill(code);
+  await page.getByRole('button', { name: receive.unlock }).click();
   await addThem(page);
   await expect(page.getByText(`${receive.added(6, 0)} ${receive.notAdded(1)}`)).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(table(false));

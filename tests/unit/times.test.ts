@@ -55,9 +55,7 @@ const noTimes: readonly string[] = [
   'src/outbox/transfer/transfer-file.ts parts',
   'src/outbox/transfer/transfer-file.ts values',
   'src/outbox/transfer/transfer-file.ts submissions',
-  'src/outbox/transfer/transfer-file.ts iterationsRead',
-  'src/outbox/transfer/transfer-file.ts iterationsUnasked',
-  'src/outbox/transfer/transfer-file.ts iterationsWritten',
+  'src/outbox/transfer/transfer-file.ts iterations',
 ];
 
 type Constant = {
