@@ -2,4 +2,4 @@
 export const receivePath = '/outbox#receive';
 
 /** What a transfer may be kept as. */
-export const receivedTypes = { 'text/plain': ['.txt'], 'application/json': ['.json'] } as const;
+export const receivedTypes = { 'text/plain': ['.txt'] } as const;

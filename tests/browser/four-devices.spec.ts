@@ -18,12 +18,13 @@ import { outcomeLine } from './outcome-line.ts';
 import {
   addThem,
   anotherDevice,
+  contentsOf,
   handOverSome,
-  makeOther,
   openFiles,
   openOutbox,
   saveFile,
   sayYes,
+  sealFile,
 } from './transfer-steps.ts';
 
 test.use({
@@ -56,22 +57,24 @@ async function file(
   await page.goto(`${site.address}/outbox`);
 }
 
+type GivenFile = Awaited<ReturnType<typeof saveFile>>;
+
 const rowOf = (page: Page, report: string) => listRows(page).filter({ hasText: report });
 
-/** Gives these, or what waits, by file. @returns the file's text */
-async function give(page: Page, ...reports: readonly string[]): Promise<string> {
+/** Gives these, or what waits, by file. */
+async function give(page: Page, ...reports: readonly string[]): Promise<GivenFile> {
   await page.reload();
   if (reports.length > 0) await handOverSome(page, ...reports);
   else await openTool(page, 'handOver');
-  await makeOther(page, 'plain');
-  const { text } = await saveFile(page);
+  await sealFile(page);
+  const given = await saveFile(page);
   await sayYes(page);
   await expect(page.getByText(handOverMessages.handedOver(reports.length || 1))).toBeVisible();
-  return text;
+  return given;
 }
 
 /** Takes in files in one go. */
-async function receive(page: Page, ...files: readonly string[]): Promise<void> {
+async function receive(page: Page, ...files: readonly GivenFile[]): Promise<void> {
   await openTool(page, 'receive');
   await openFiles(page, files);
   await addThem(page);
@@ -84,9 +87,10 @@ async function expectLine(page: Page, name: string, counts: readonly string[]): 
 }
 
 /** The device's random name, in a file that it has given. */
-function nameIn(file: string): string {
-  const [, name = ''] = /"serialNumber":"([0-9A-Z]{7})-1"/.exec(file) ?? [];
-  expect(name).not.toBe('');
+async function nameIn(file: GivenFile): Promise<string> {
+  const [first] = await contentsOf(file);
+  const [name = ''] = first?.serialNumber?.split('-') ?? [];
+  expect(name).toHaveLength(7);
   return name;
 }
 
@@ -131,7 +135,7 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
       await file(courier, site, 'Sam', 'Sighting 1', 'Sighting 2', 'Sighting 3');
       await waiting(courier, 3);
       const fromCourier = await give(courier, 'Sighting 1', 'Sighting 3');
-      const theirs = nameIn(fromCourier);
+      const theirs = await nameIn(fromCourier);
       await receive(courier, byCourier);
       await waiting(courier, 4);
 

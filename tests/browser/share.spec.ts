@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sharedTextNote } from '#src/content/share-target.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { writeTransferFile } from '#src/outbox/transfer/transfer-file.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -84,7 +84,8 @@ test('a file shared from another app is shown in Receive, without a signal, once
   await site.close();
   const answers = { ...validAnswers(localIssue, '0'), issue: 'The bridge is closed' };
   const submission = { id: testId(1), form: localIssue.id, capturedAt: 1_700_000_000_000 };
-  const text = await writePlainFile([{ ...submission, mappingVersion: '', answers }]);
+  const code = 'K1M2-QB4X-9T0C';
+  const text = await writeTransferFile([{ ...submission, mappingVersion: '', answers }], code);
   await page.goto('about:blank');
   await page.setContent(
     `<form method="post" enctype="multipart/form-data" action="${site.address}/share-issue">
@@ -96,6 +97,8 @@ test('a file shared from another app is shown in Receive, without a signal, once
   });
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page).toHaveURL(`${site.address}/outbox#receive`);
+  await page.getByLabel(receiveMessages.code).fill(code);
+  await page.getByRole('button', { name: receiveMessages.unlock }).click();
   await expect(page.getByText('“The bridge is closed”')).toBeInViewport();
   await expect(page.getByRole('button', { name: receiveMessages.add(1) })).toBeInViewport();
   await page.reload();

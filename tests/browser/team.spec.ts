@@ -3,8 +3,11 @@ import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
-import { packText } from '#src/outbox/transfer/packed-text.ts';
-import { type TransferredSubmission, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import {
+  packSubmissions,
+  type TransferredSubmission,
+  writeTransferFile,
+} from '#src/outbox/transfer/transfer-file.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -21,6 +24,8 @@ test.use({ expectedOnConsole: failedRequest });
 
 const words = receive.table;
 
+const code = 'K1M2-QB4X-9T0C';
+
 /** Of one person. */
 const submissionsOf = (firstName: string, numbers: readonly number[]): TransferredSubmission[] =>
   numbers.map((number) => ({
@@ -30,11 +35,14 @@ const submissionsOf = (firstName: string, numbers: readonly number[]): Transferr
   }));
 
 const parcel = (name: string, numbers: readonly number[]): Promise<string> =>
-  writePlainFile(submissionsOf(name, numbers));
+  writeTransferFile(submissionsOf(name, numbers), code);
 
 /** A phone's screen with the codes of such a parcel. */
 async function phoneOf(name: string, numbers: readonly number[]): Promise<readonly string[]> {
-  const codes = toSeries(await packText(await parcel(name, numbers)), `0000000${numbers.length}`);
+  const codes = toSeries(
+    await packSubmissions(submissionsOf(name, numbers)),
+    `0000000${numbers.length}`,
+  );
   return (codes ?? []).map((code) =>
     Buffer.from(encodeQR(code, 'gif', { ecc: 'medium', border: 4, scale: 6 })).toString('base64'),
   );
@@ -86,7 +94,10 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
   await expect(page.getByText(receive.added(3, 0))).toBeVisible();
 
   await context.setOffline(true);
-  const files = [await parcel('Cleo', [1, 2, 4]), (await parcel('Gus', [1])).replace('Gus', 'Gut')];
+  const files = [
+    await parcel('Cleo', [1, 2, 4]),
+    (await parcel('Gus', [1])).replace('"data":"', '"data":"A'),
+  ];
   const dropped = await page.evaluateHandle((texts) => {
     const transfer = new DataTransfer();
     for (const [at, text] of texts.entries())
@@ -94,6 +105,8 @@ test('[7.17] codes of two phones, then dropped files: the sheet is exact', async
     return transfer;
   }, files);
   await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await page.getByLabel(receive.code).fill(code);
+  await page.getByRole('button', { name: receive.unlock }).click();
   await addThem(page);
   await expect(page.getByText(`${receive.added(6, 0)} ${receive.notAdded(1)}`)).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(table(false));

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import {
+  readTransferFile,
+  type TransferredSubmission,
+} from '#src/outbox/transfer/transfer-file.ts';
 import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { openTool } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
-
-export const passphrase = 'lantern quarry seven bridges';
 
 /** Opens the outbox with an unreachable form service. */
 export async function openOutbox(page: Page, site: TestSite): Promise<void> {
@@ -58,44 +60,39 @@ export async function handOverSome(page: Page, ...reports: readonly string[]): P
   for (const report of reports) await page.getByRole('checkbox', { name: report }).check();
 }
 
-/** Makes a file on the open screen of handing over. */
-export async function makeOther(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
-  const { others } = giving;
-  await handOverScreen(page).getByText(others.heading).click();
-  if (how === 'encrypted') await page.getByLabel(others.passphrase).fill(passphrase);
-  const button = how === 'encrypted' ? others.sealed : others[how];
-  await page.getByRole('button', { name: button, exact: true }).click();
+/** Opens the hand-over and makes a file of everything waiting. */
+export async function makeFile(page: Page): Promise<void> {
+  await openTool(page, 'handOver');
+  await sealFile(page);
 }
 
-/** Opens the hand-over and makes a file of everything waiting. */
-export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
-  await openTool(page, 'handOver');
-  await makeOther(page, how);
-}
+/** Makes a file on the open screen of handing over. */
+export const sealFile = (page: Page): Promise<void> =>
+  handOverScreen(page).getByRole('button', { name: 'No', exact: true }).click();
+
+type SealedFile = { readonly text: string; readonly code: string };
 
 /** Saves the finished file. */
-export async function saveFile(
-  page: Page,
-): Promise<{ readonly name: string; readonly text: string }> {
+export async function saveFile(page: Page): Promise<SealedFile & { readonly name: string }> {
   const save = page.getByRole('button', { name: giving.save });
   await expect(save).toBeVisible();
+  const code = await handOverScreen(page).locator('code').innerText();
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   return {
     name: download.suggestedFilename(),
     text: await readFile(await download.path(), 'utf8'),
+    code,
   };
 }
 
-/** Opens another device's files; 'Receive' must be open. */
-export async function openFiles(page: Page, texts: readonly string[]): Promise<void> {
-  const field = page.getByLabel(receiveMessages.open);
-  await field.setInputFiles(
-    texts.map((text, at) => ({
-      ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
-    })),
-  );
-  // A browser says nothing of a file that it already holds: the person could not open it again.
-  await expect(field).toHaveValue('');
+/** What it holds. */
+export async function contentsOf({
+  text,
+  code,
+}: SealedFile): Promise<readonly TransferredSubmission[]> {
+  const read = await readTransferFile(text, code);
+  if (!read.ok) throw new Error(read.error);
+  return read.value.submissions;
 }
 
 /** The rows of what was opened or scanned, the latest first. */
@@ -105,11 +102,19 @@ export const rowsReceived = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('bdi') });
 
-/** @param phrase unlocks it; none if it is empty */
-export async function openFile(page: Page, text: string, phrase: string): Promise<void> {
-  await openFiles(page, [text]);
-  if (phrase === '') return;
-  const row = rowsReceived(page).first();
-  await row.getByLabel(receiveMessages.passphrase).fill(phrase);
-  await row.getByRole('button', { name: receiveMessages.unlock }).click();
+/** Opens another device's files, and types their codes; 'Receive' must be open. */
+export async function openFiles(page: Page, files: readonly SealedFile[]): Promise<void> {
+  const field = page.getByLabel(receiveMessages.open);
+  await field.setInputFiles(
+    files.map(({ text }, at) => ({
+      ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
+    })),
+  );
+  // A browser says nothing of a file that it already holds: the person could not open it again.
+  await expect(field).toHaveValue('');
+  for (const [at, { code }] of files.toReversed().entries()) {
+    const row = rowsReceived(page).nth(at);
+    await row.getByLabel(receiveMessages.code).fill(code);
+    await row.getByRole('button', { name: receiveMessages.unlock }).click();
+  }
 }

@@ -3,7 +3,7 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import type { SiteFormId } from '#src/forms/all-forms.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { writeTransferFile } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
@@ -154,7 +154,8 @@ export async function reopenEdit(page: Page, { mark }: Edit): Promise<void> {
 
 async function chooseFile(page: Page, form: SiteFormId, marks: readonly string[]): Promise<void> {
   const definition = definitionOf(form);
-  const file = await writePlainFile(
+  const code = 'K1M2-QB4X-9T0C';
+  const file = await writeTransferFile(
     marks.map((mark) => ({
       id: crypto.randomUUID(),
       form,
@@ -162,8 +163,11 @@ async function chooseFile(page: Page, form: SiteFormId, marks: readonly string[]
       mappingVersion: 'before',
       answers: { ...validAnswers(definition, mark), ...definition.constants },
     })),
+    code,
   );
   await untilTrue('a file can be chosen', page, scripts.chooseFile, file);
+  await untilTrue('its code can be typed', page, scripts.typeCode, code);
+  await untilTrue('it is opened', page, scripts.pressButton, receiveMessages.unlock);
 }
 
 async function importFile(page: Page, marks: readonly string[], stage: Stage): Promise<void> {

@@ -92,6 +92,15 @@ export const chooseFile = `
   input.dispatchEvent(new Event('change', { bubbles: true }));
   return true;`;
 
+/** Types the code of a file, where the page asks for one. @returns whether it does */
+export const typeCode = `
+  const input = document.querySelector('main li input[type=text]');
+  if (input === null) return false;
+  // React takes what is set on the element itself for what it has set.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, arguments[0]);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;`;
+
 /** @returns whether the worker is there with what the site needs offline to be of use */
 export const workerIsReady = `
   return Promise.race([

@@ -5,7 +5,7 @@ import {
   isPending,
   type Submission,
 } from '#src/outbox/model/submission.ts';
-import { exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
+import { takeAlong } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
@@ -27,8 +27,8 @@ export function exportAll(
   by: Context,
   afterwards: () => void = () => {},
 ): void {
-  // Packing codes and encrypting take real time, which no virtual clock orders.
-  const act = (outbox: Outbox) => exportSubmissions(outbox, 'all', { kind: 'plain' });
+  // Without the text: packing codes and sealing take real time, which no virtual clock orders.
+  const act = (outbox: Outbox) => takeAlong(outbox, 'all');
   begin(world, by, { kind: 'export' }, act, (made) => {
     if (!made.ok) return;
     const file = made.value.submissions;

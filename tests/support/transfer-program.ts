@@ -12,7 +12,7 @@ import {
 } from '#src/outbox/transfer/handed-over.ts';
 import type { TestOutbox } from './outbox-bench.ts';
 import type { Step } from './outbox-program.ts';
-import { allHandedOver, exportPlain } from './transfers.ts';
+import { allHandedOver, makeExport } from './transfers.ts';
 
 /** The exports of each device, by its database. */
 const exports = new Map<string, readonly (readonly Pending[])[]>();
@@ -28,7 +28,7 @@ const namedIn = (outbox: TestOutbox, names: readonly string[]) =>
 async function makeFile(outbox: TestOutbox, names: readonly string[]): Promise<void> {
   const chosen = await Promise.all(names.map((name) => outbox.named(name)));
   const sequences = new Set(chosen.map(({ sequence }) => sequence));
-  const { submissions } = await exportPlain(outbox, names.length === 0 ? 'all' : sequences);
+  const { submissions } = await makeExport(outbox, names.length === 0 ? 'all' : sequences);
   exports.set(outbox.databaseName, [...allExported(outbox), submissions]);
 }
 

@@ -1,9 +1,9 @@
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { Find } from '#src/outbox/store/change-many.ts';
 import {
-  type ExportContents,
+  type Exported,
   type ExportSelection,
-  exportSubmissions,
+  takeAlong,
 } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import {
@@ -15,12 +15,12 @@ import {
 } from '#src/outbox/transfer/import-submissions.ts';
 import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 
-/** A device's current export, as a plain file; it must not be empty. */
-export async function exportPlain(
+/** A device's current export; it must not be empty. */
+export async function makeExport(
   outbox: Outbox,
   chosen: ExportSelection = 'all',
-): Promise<ExportContents> {
-  const exported = await exportSubmissions(outbox, chosen, { kind: 'plain' });
+): Promise<Exported> {
+  const exported = await takeAlong(outbox, chosen);
   if (!exported.ok) throw new Error(`Nothing was exported: ${exported.error}`);
   return exported.value;
 }
@@ -33,11 +33,11 @@ export const transferredFrom = async (
   outbox: Outbox,
   chosen: ExportSelection = 'all',
 ): Promise<TransferredSubmission[]> =>
-  (await exportPlain(outbox, chosen)).submissions.map(toTransferred);
+  (await makeExport(outbox, chosen)).submissions.map(toTransferred);
 
 /** Exports and marks as handed over. @returns how many */
 export async function handOver(outbox: Outbox, chosen: ExportSelection = 'all'): Promise<number> {
-  const { submissions } = await exportPlain(outbox, chosen);
+  const { submissions } = await makeExport(outbox, chosen);
   const marked = await recordHandover(outbox, submissions);
   if (!marked.ok) throw new Error(`Nothing could be marked: ${marked.error}`);
   return marked.value;

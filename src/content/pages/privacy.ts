@@ -87,7 +87,7 @@ export const page: Page = {
             {
               question: 'What can a device that I hand submissions over to see?',
               answer: [
-                'Every answer in them. A file with a code or passphrase can be read only by someone who has both; an unprotected file, a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay among your downloads until you delete them there.',
+                'Every answer in them. A file can be read only by someone who has its code, too; a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay among your downloads until you delete them there.',
               ],
             },
             {

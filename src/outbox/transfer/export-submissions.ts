@@ -7,13 +7,12 @@ import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { isPending, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
 import { exported } from '#src/outbox/model/transitions.ts';
 import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
-import { packText } from './packed-text.ts';
 import {
+  packSubmissions,
   type TransferredSubmission,
   toTransferred,
   transferLimits,
-  writeEncryptedFile,
-  writePlainFile,
+  writeTransferFile,
 } from './transfer-file.ts';
 
 /** By sequence. */
@@ -33,21 +32,20 @@ export async function exportable(
 
 /** `table`: a spreadsheet, which no device imports. */
 export type FileWay =
-  | { readonly kind: 'plain' }
-  | { readonly kind: 'sealed'; readonly passphrase: string }
+  | { readonly kind: 'sealed'; readonly code: string }
   | { readonly kind: 'table'; readonly naming: Naming };
 
-/** `codes`: a plain file's text, packed for a series of codes. */
 export type ExportWay = FileWay | { readonly kind: 'codes' };
 
 /** As it was at the export. */
-export type ExportContents = {
-  readonly text: string;
+export type Exported = {
   /** In order of capture. */
   readonly submissions: readonly Pending[];
   /** How many did not fit. */
   readonly remaining: number;
 };
+
+type NotExported = StorageFailure | 'nothing';
 
 /**
  * Includes submissions being sent, because that may fail. Hands none over: the other device may not have the file. But
@@ -58,23 +56,43 @@ export async function exportSubmissions(
   outbox: Outbox,
   chosen: ExportSelection,
   way: ExportWay,
-): Promise<Result<ExportContents, StorageFailure | 'nothing' | 'not-made'>> {
-  const read = await outbox.database.read(exportable);
-  if (!read.ok) return read;
-  const selected = read.value.filter((one) => chosen === 'all' || chosen.has(one.sequence));
+): Promise<Result<Exported & { readonly text: string }, NotExported | 'not-made'>> {
   // A person can have the whole table, and nothing leaves with it.
-  const isTable = way.kind === 'table';
-  const found = selected.slice(0, isTable ? undefined : transferLimits.submissions);
-  const noted = isTable ? succeed(found) : await noteExport(outbox, found);
-  if (!noted.ok) return noted;
-  const submissions = noted.value;
-  if (submissions.length === 0) return fail('nothing');
+  const taken = await (way.kind === 'table' ? takeAll : takeAlong)(outbox, chosen);
+  if (!taken.ok) return taken;
   try {
-    const text = await encode(submissions.map(toTransferred), way);
-    return succeed({ text, submissions, remaining: selected.length - found.length });
+    const text = await encode(taken.value.submissions.map(toTransferred), way);
+    return succeed({ text, ...taken.value });
   } catch {
     return fail('not-made');
   }
+}
+
+async function takeAll(
+  outbox: Outbox,
+  chosen: ExportSelection,
+): Promise<Result<Exported, NotExported>> {
+  const read = await outbox.database.read(exportable);
+  if (!read.ok) return read;
+  const submissions = read.value.filter((one) => chosen === 'all' || chosen.has(one.sequence));
+  return submissions.length === 0 ? fail('nothing') : succeed({ submissions, remaining: 0 });
+}
+
+/** What a file or codes hold, before their text is made. */
+export async function takeAlong(
+  outbox: Outbox,
+  chosen: ExportSelection,
+): Promise<Result<Exported, NotExported>> {
+  const all = await takeAll(outbox, chosen);
+  if (!all.ok) return all;
+  const found = all.value.submissions.slice(0, transferLimits.submissions);
+  const noted = await noteExport(outbox, found);
+  if (!noted.ok) return noted;
+  if (noted.value.length === 0) return fail('nothing');
+  return succeed({
+    submissions: noted.value,
+    remaining: all.value.submissions.length - found.length,
+  });
 }
 
 /**
@@ -106,11 +124,9 @@ async function encode(
 ): Promise<string> {
   switch (way.kind) {
     case 'codes':
-      return packText(await writePlainFile(submissions));
-    case 'plain':
-      return writePlainFile(submissions);
+      return packSubmissions(submissions);
     case 'sealed':
-      return writeEncryptedFile(submissions, way.passphrase);
+      return writeTransferFile(submissions, way.code);
     case 'table':
       return toCsv(submissions, way.naming);
   }

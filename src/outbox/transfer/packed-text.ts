@@ -5,8 +5,6 @@ const prefix = 'WTPZ:';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const base = alphabet.length;
 
-export const isPacked = (text: string): boolean => text.startsWith(prefix);
-
 /**
  * @returns deflated (RFC 1951), in base 45
  * @throws if this engine cannot deflate
@@ -24,10 +22,10 @@ export async function packText(text: string): Promise<string> {
 
 /**
  * @param limit in bytes: a few bytes can unpack to a full memory
- * @returns null if damaged, beyond the limit, or if this engine cannot inflate
+ * @returns null if damaged or not packed, beyond the limit, or if this engine cannot inflate
  */
 export async function unpackText(packed: string, limit: number): Promise<string | null> {
-  const bytes = fromBase45(packed.slice(prefix.length));
+  const bytes = packed.startsWith(prefix) ? fromBase45(packed.slice(prefix.length)) : null;
   if (bytes === null || !('DecompressionStream' in globalThis)) return null;
   const inflated = await through(new DecompressionStream('deflate-raw'), bytes, limit);
   if (inflated === null) return null;

@@ -4,8 +4,8 @@ import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { parseBounded, stringify } from './bounded-json.ts';
 import { seriesLimit } from './code-series.ts';
-import { isPacked, unpackText } from './packed-text.ts';
-import { normalizePassphrase, readFileCode } from './passphrase.ts';
+import { readFileCode } from './file-code.ts';
+import { packText, unpackText } from './packed-text.ts';
 
 export type TransferredSubmission = {
   readonly id: string;
@@ -27,32 +27,27 @@ export type TransferContents = {
 
 /**
  * - `damaged`: incomplete or changed.
- * - `wrong-passphrase`: or its header was changed on purpose.
+ * - `no-code`: none was typed.
+ * - `wrong-code`: or its header was changed on purpose.
  * - `too-large`, `too-many`: beyond `transferLimits`.
  */
 export type TransferFileFault =
   | 'foreign'
   | 'damaged'
   | 'newer'
-  | 'encrypted'
-  | 'wrong-passphrase'
+  | 'no-code'
+  | 'wrong-code'
   | 'too-large'
   | 'too-many';
 
 /** Comes first in every version. */
 const format = 'we-the-people-outbox';
 
-/** The lowest version that can read a file (README.md). */
-const versions = { plain: 1, encrypted: 2 } as const;
+/** The lowest that can read a file (README.md). */
+const version = 2;
 
 /** OWASP's minimum for PBKDF2-HMAC-SHA-256. */
-const iterationsWritten = 600_000;
-
-/** More than `max` would keep a phone busy for minutes. */
-const iterationsRead = { min: 100_000, max: 6_000_000 } as const;
-
-/** More are for a passphrase that a person types for the file: one that opened another would be tried on any number. */
-export const iterationsUnasked = 1_000_000;
+const iterations = 600_000;
 
 /** Written; longer salts can be read. */
 const saltBytes = 16;
@@ -60,8 +55,8 @@ const ivBytes = 12;
 const kdf = 'PBKDF2-SHA-256';
 const cipher = 'AES-256-GCM';
 
-/** Per file; `salt` and `iv` in base64. */
-type Parameters = { readonly iterations: number; readonly salt: string; readonly iv: string };
+/** Per file; in base64. */
+type Parameters = { readonly salt: string; readonly iv: string };
 
 export function toTransferred(submission: TransferredSubmission): TransferredSubmission {
   const { id, form, capturedAt, mappingVersion, answers, serialNumber, earlierIds } = submission;
@@ -72,79 +67,73 @@ export function toTransferred(submission: TransferredSubmission): TransferredSub
   };
 }
 
-export async function writePlainFile(
+/** @param code as it was drawn */
+export async function writeTransferFile(
   submissions: readonly TransferredSubmission[],
-): Promise<string> {
-  const checksum = await checksumOf(JSON.stringify(submissions));
-  return JSON.stringify({ format, version: versions.plain, checksum, submissions });
-}
-
-export async function writeEncryptedFile(
-  submissions: readonly TransferredSubmission[],
-  passphrase: string,
+  code: string,
 ): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const own = { iterations: iterationsWritten, salt: toBase64(salt), iv: toBase64(iv) };
-  const encryption = { kdf, iterations: own.iterations, salt: own.salt, cipher, iv: own.iv };
-  const key = await deriveKey(passphrase, salt, iterationsWritten);
+  const own = { salt: toBase64(salt), iv: toBase64(iv) };
+  const encryption = { kdf, iterations, salt: own.salt, cipher, iv: own.iv };
+  const key = await deriveKey(code, salt);
   const plaintext = new TextEncoder().encode(JSON.stringify(submissions));
   const parameters = { name: 'AES-GCM', iv, additionalData: boundHeader(own) };
   const encrypted = await crypto.subtle.encrypt(parameters, key, plaintext);
   const data = toBase64(new Uint8Array(encrypted));
   const checksum = await checksumOf(JSON.stringify({ encryption, data }));
-  return JSON.stringify({ format, version: versions.encrypted, checksum, encryption, data });
+  return JSON.stringify({ format, version, checksum, encryption, data });
+}
+
+/**
+ * What a series of codes carries; only a camera in front of it reads that, so it is not sealed.
+ * @throws if this engine cannot deflate
+ */
+export async function packSubmissions(
+  submissions: readonly TransferredSubmission[],
+): Promise<string> {
+  const checksum = await checksumOf(JSON.stringify(submissions));
+  return packText(JSON.stringify({ checksum, submissions }));
 }
 
 type ReadResult = Result<TransferContents, TransferFileFault>;
 
 /**
- * Trusts nothing: form, length, types or parameters. Reads a packed text, too.
- * @param passphrase may be empty
- * @param mostIterations beyond which it is `encrypted` as without a passphrase
+ * Trusts nothing: form, length, types or parameters.
+ * @param typed the code; may be empty
  */
-export async function readTransferFile(
-  text: string,
-  passphrase: string,
-  mostIterations: number = iterationsRead.max,
-): Promise<ReadResult> {
+export async function readTransferFile(text: string, typed: string): Promise<ReadResult> {
   if (text.length > transferLimits.fileSize) return fail('too-large');
-  if (isPacked(text)) {
-    // The codes of one series are all that is packed.
-    if (text.length > seriesLimit) return fail('damaged');
-    const unpacked = await unpackText(text, transferLimits.fileSize);
-    if (unpacked === null || isPacked(unpacked)) return fail('damaged');
-    return readTransferFile(unpacked, passphrase, mostIterations);
-  }
   const file = parseBounded(text, transferLimits.parts, transferLimits.values);
   if (!isRecord(file)) {
     return fail(text.slice(0, 200).includes(`"${format}"`) ? 'damaged' : 'foreign');
   }
   if (file.format !== format) return fail('foreign');
-  const { version, checksum, submissions, encryption, data } = file;
-  if (typeof version !== 'number' || !Number.isInteger(version)) return fail('damaged');
-  if (version > versions.encrypted) return fail('newer');
-  if (version < versions.plain) return fail('damaged');
-  const isPlain = version === versions.plain;
-  const summed = stringify(isPlain ? submissions : { encryption, data });
+  const { checksum, encryption, data } = file;
+  if (typeof file.version === 'number' && file.version > version) return fail('newer');
+  if (file.version !== version) return fail('damaged');
+  const summed = stringify({ encryption, data });
   if (summed === null || checksum !== (await checksumOf(summed))) return fail('damaged');
-  return isPlain ? contentsOf(submissions) : decrypt(encryption, data, passphrase, mostIterations);
+  return decrypt(encryption, data, typed);
 }
 
-async function decrypt(
-  header: unknown,
-  data: unknown,
-  passphrase: string,
-  mostIterations: number,
-): Promise<ReadResult> {
+/** Trusts nothing either. */
+export async function unpackSubmissions(packed: string): Promise<ReadResult> {
+  // No series carries more.
+  if (packed.length > seriesLimit) return fail('damaged');
+  const text = await unpackText(packed, transferLimits.fileSize);
+  const read = text && parseBounded(text, transferLimits.parts, transferLimits.values);
+  if (!isRecord(read)) return fail('damaged');
+  const summed = stringify(read.submissions);
+  if (summed === null || read.checksum !== (await checksumOf(summed))) return fail('damaged');
+  return contentsOf(read.submissions);
+}
+
+async function decrypt(header: unknown, data: unknown, typed: string): Promise<ReadResult> {
   if (!isRecord(header)) return fail('damaged');
   if (header.kdf !== kdf || header.cipher !== cipher) return fail('newer');
-  const { iterations, salt, iv } = header;
-  if (typeof iterations !== 'number' || typeof salt !== 'string' || typeof iv !== 'string') {
-    return fail('damaged');
-  }
-  const { min, max } = iterationsRead;
-  if (!Number.isInteger(iterations) || !isWithin(iterations, min, max)) {
+  const { salt, iv } = header;
+  if (header.iterations !== iterations || typeof salt !== 'string' || typeof iv !== 'string') {
     return fail('damaged');
   }
   const saltRead = fromBase64(salt);
@@ -152,38 +141,33 @@ async function decrypt(
   const ciphertext = typeof data === 'string' ? fromBase64(data) : null;
   if (saltRead === null || ivRead === null || ciphertext === null) return fail('damaged');
   if (saltRead.length < saltBytes || ivRead.length !== ivBytes) return fail('damaged');
-  if (normalizePassphrase(passphrase) === '' || iterations > mostIterations) {
-    return fail('encrypted');
-  }
+  if (typed.trim() === '') return fail('no-code');
+  const code = readFileCode(typed);
+  if (code === null) return fail('wrong-code');
   const parameters = {
     name: 'AES-GCM',
     iv: ivRead,
-    additionalData: boundHeader({ iterations, salt, iv }),
+    additionalData: boundHeader({ salt, iv }),
   };
-  // What a person typed is a passphrase first, then a drawn code.
-  for (const tried of new Set([passphrase, readFileCode(passphrase) ?? passphrase])) {
-    const key = await deriveKey(tried, saltRead, iterations);
-    const plaintext = await crypto.subtle.decrypt(parameters, key, ciphertext).catch(() => null);
-    if (plaintext !== null) return readPlain(plaintext);
-  }
-  // The checksum excludes accidents; AES-GCM does not tell a wrong passphrase from a changed header.
-  return fail('wrong-passphrase');
+  const key = await deriveKey(code, saltRead);
+  const plaintext = await crypto.subtle.decrypt(parameters, key, ciphertext).catch(() => null);
+  // The checksum excludes accidents; AES-GCM does not tell a wrong code from a changed header.
+  if (plaintext === null) return fail('wrong-code');
+  return contentsOf(
+    parseBounded(new TextDecoder().decode(plaintext), transferLimits.parts, transferLimits.values),
+  );
 }
 
 /** AES-GCM's additional authenticated data: a changed header breaks the tag. */
-function boundHeader({ iterations, salt, iv }: Parameters): Uint8Array<ArrayBuffer> {
-  const header = { format, version: versions.encrypted, kdf, iterations, salt, cipher, iv };
+function boundHeader({ salt, iv }: Parameters): Uint8Array<ArrayBuffer> {
+  const header = { format, version, kdf, iterations, salt, cipher, iv };
   return new TextEncoder().encode(JSON.stringify(header));
 }
 
 /** RFC 8018. */
-async function deriveKey(
-  passphrase: string,
-  salt: Uint8Array<ArrayBuffer>,
-  iterations: number,
-): Promise<CryptoKey> {
-  const typed = new TextEncoder().encode(normalizePassphrase(passphrase));
-  const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
+async function deriveKey(code: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const drawn = new TextEncoder().encode(code);
+  const material = await crypto.subtle.importKey('raw', drawn, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
     material,
@@ -193,16 +177,11 @@ async function deriveKey(
   );
 }
 
-/** SHA-256 in base64. It detects accidents; only a passphrase detects intent. */
+/** SHA-256 in base64. It detects accidents; only the seal detects intent. */
 async function checksumOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toBase64(new Uint8Array(hash));
 }
-
-const readPlain = (plaintext: ArrayBuffer): ReadResult =>
-  contentsOf(
-    parseBounded(new TextDecoder().decode(plaintext), transferLimits.parts, transferLimits.values),
-  );
 
 function contentsOf(entries: unknown): ReadResult {
   if (!Array.isArray(entries)) return fail('damaged');

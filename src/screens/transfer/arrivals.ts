@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { takeShares } from '#src/device/shares.ts';
-import { fail, succeed } from '#src/lib/result.ts';
+import { fail } from '#src/lib/result.ts';
+import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
 import { fileSource, type Source } from './intake.ts';
 
 declare global {
@@ -22,7 +23,12 @@ export function useArrivals(onArrival: (sources: readonly Source[]) => void): vo
       came(files.map((handle) => fileSource(handle.name, () => handle.getFile()))),
     );
     void takeShares('shared-files', ({ name, text }) =>
-      came([{ name, read: async () => (text === null ? fail('too-large') : succeed(text)) }]),
+      came([
+        {
+          name,
+          read: async (code) => (text === null ? fail('too-large') : readTransferFile(text, code)),
+        },
+      ]),
     );
     // Anywhere: a browser would leave the page for a file that misses its place.
     const onDrag = (event: DragEvent) => {

@@ -7,10 +7,9 @@ import { saveFile } from '#src/ui/save-file.ts';
 import { handOverMessages as words } from './hand-over-messages.ts';
 import styles from './transfer.module.css';
 
-/** Text, because many share sheets refuse JSON. */
+/** Sealed ones are text, because many share sheets refuse JSON. */
 const kinds = {
   sealed: { ending: 'txt', type: 'text/plain' },
-  plain: { ending: 'json', type: 'application/json' },
   table: { ending: 'csv', type: 'text/csv' },
 } as const;
 

@@ -33,10 +33,8 @@ export const handOverMessages = {
 
   /** By the file's kind. */
   file: {
-    coded:
+    sealed:
       'Send the file by Quick Share, AirDrop, Bluetooth or a cable. Tell the other person this code by voice, or write it down: it is shown only now.',
-    sealed: 'Tell the other person the passphrase by voice. Never send it with the file.',
-    plain: 'Anyone who gets this file can read every answer in it.',
     table: 'This spreadsheet is only for reading. Nothing is handed over.',
   },
   remaining: (count: number) =>
@@ -46,19 +44,9 @@ export const handOverMessages = {
   notShared: 'It was not shared.',
   another: 'Another way',
 
-  others: {
-    heading: 'Other ways',
-    passphrase: 'Your own passphrase',
-    hint: 'At least 12 characters. Four unrelated words work well.',
-    sealed: 'Make the file',
-    warning: 'Anyone who gets one of these can read every answer in it:',
-    plain: 'Unprotected file',
-    table: 'Spreadsheet, for reading only',
-    faults: {
-      short: 'Please enter at least 12 characters.',
-      repeated: 'This repeats itself, so it is easy to guess. Please enter another one.',
-      sequence:
-        'This follows the alphabet or the keyboard, so it is easy to guess. Please enter another one.',
-    },
+  table: {
+    heading: 'Spreadsheet, for reading only',
+    warning: 'Anyone who gets this file can read every answer in it.',
+    make: 'Make the file',
   },
 } as const;

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Pending } from '#src/outbox/model/submission.ts';
-import { exportable, type FileWay } from '#src/outbox/transfer/export-submissions.ts';
-import { checkPassphrase, type PassphraseFault } from '#src/outbox/transfer/passphrase.ts';
+import { exportable } from '#src/outbox/transfer/export-submissions.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -14,7 +13,6 @@ import { CodeSeries } from './code-series.tsx';
 import { ExportedFile } from './exported-file.tsx';
 import { handOverMessages as words } from './hand-over-messages.ts';
 import { naming } from './known-forms.ts';
-import { PassphraseField } from './passphrase-field.tsx';
 import styles from './transfer.module.css';
 import { TransferQuestion, useDueTransfer } from './transfer-question.tsx';
 import { useHandOver } from './use-hand-over.ts';
@@ -88,7 +86,7 @@ type ChoiceProps = {
 };
 
 type WaysProps = ChoiceProps & {
-  readonly act: Pick<ReturnType<typeof useHandOver>, 'showCodes' | 'makeCodedFile' | 'makeFile'>;
+  readonly act: Pick<ReturnType<typeof useHandOver>, 'showCodes' | 'sealFile' | 'makeFile'>;
 };
 
 function Ways({ act, ...choice }: WaysProps) {
@@ -112,16 +110,24 @@ function Ways({ act, ...choice }: WaysProps) {
               >
                 Yes
               </button>
-              <button
-                type="button"
-                className={buttons.primary}
-                onClick={() => void act.makeCodedFile()}
-              >
+              <button type="button" className={buttons.primary} onClick={() => void act.sealFile()}>
                 No
               </button>
             </div>
           </fieldset>
-          <OtherWays onChoose={(way) => void act.makeFile(way)} />
+          <details className={styles.others}>
+            <summary>{words.table.heading}</summary>
+            <div>
+              <p>{words.table.warning}</p>
+              <button
+                type="button"
+                className={buttons.secondary}
+                onClick={() => void act.makeFile({ kind: 'table', naming })}
+              >
+                {words.table.make}
+              </button>
+            </div>
+          </details>
         </>
       )}
     </>
@@ -156,59 +162,5 @@ function Choice({ waiting, chosen, onChoose }: ChoiceProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function OtherWays({ onChoose }: { readonly onChoose: (way: FileWay) => void }) {
-  const [passphrase, setPassphrase] = useState('');
-  const [fault, setFault] = useState<PassphraseFault | null>(null);
-  const { others } = words;
-
-  function seal(event: FormEvent): void {
-    event.preventDefault();
-    const found = checkPassphrase(passphrase);
-    setFault(found);
-    if (found === null) onChoose({ kind: 'sealed', passphrase });
-  }
-
-  return (
-    <details className={styles.others}>
-      <summary>{others.heading}</summary>
-      <div>
-        <form onSubmit={seal}>
-          <PassphraseField
-            label={others.passphrase}
-            hint={others.hint}
-            value={passphrase}
-            onChange={setPassphrase}
-          />
-          {fault !== null && (
-            <p className={notices.compact} role="alert">
-              {others.faults[fault]}
-            </p>
-          )}
-          <button type="submit" className={buttons.secondary}>
-            {others.sealed}
-          </button>
-        </form>
-        <p>{others.warning}</p>
-        <div className={listStyles.actions}>
-          <button
-            type="button"
-            className={buttons.secondary}
-            onClick={() => onChoose({ kind: 'plain' })}
-          >
-            {others.plain}
-          </button>
-          <button
-            type="button"
-            className={buttons.secondary}
-            onClick={() => onChoose({ kind: 'table', naming })}
-          >
-            {others.table}
-          </button>
-        </div>
-      </div>
-    </details>
   );
 }

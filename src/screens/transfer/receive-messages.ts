@@ -31,13 +31,13 @@ export const receiveMessages = {
   },
   toAdd: (count: number) => `${count} to add.`,
   locked: (count: number) =>
-    `${count} ${count === 1 ? 'file needs its' : 'files need their'} code or passphrase.`,
+    `${count} ${count === 1 ? 'file needs its' : 'files need their'} code.`,
   notAdded: (count: number) => `${count} not added: see below.`,
   nothingNew: 'Nothing new.',
 
   reading: 'Reading…',
   adding: 'Adding…',
-  passphrase: 'Code or passphrase',
+  code: 'Code',
   unlock: 'Unlock',
   again: 'Try again',
   faults: {
@@ -46,8 +46,8 @@ export const receiveMessages = {
       'This file is damaged: a part is missing, or was changed after it was made. Ask for a new copy. Nothing has changed.',
     newer:
       'A newer version of this app made this file. Update this app, then open the file again. Nothing has changed.',
-    encrypted: 'Type the code or passphrase that the other person has for this file.',
-    'wrong-passphrase': 'That does not open this file. Check it, and type it again.',
+    'no-code': 'Type the code that the other person has for this file.',
+    'wrong-code': 'That does not open this file. Check it, and type it again.',
     'too-large': 'This file is larger than 50 MB, so it was not opened. Nothing has changed.',
     'too-many':
       'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',

@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { receivedTypes } from '#src/content/received-files.ts';
-import { succeed } from '#src/lib/result.ts';
+import { unpackSubmissions } from '#src/outbox/transfer/transfer-file.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -47,8 +47,7 @@ type ReceiveProps = {
 /** Takes in what other devices hand over, from one person or a whole team. */
 export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps) {
   const [queue] = useState(() => createIntake(access));
-  const intake = useSyncExternalStore(queue.subscribe, queue.get);
-  const { rows } = intake;
+  const rows = useSyncExternalStore(queue.subscribe, queue.get);
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
   const area = useRef<HTMLElement>(null);
@@ -71,11 +70,11 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
 
   function scanned(text: string): void {
     const name = words.codesOf(formatTimeOfDay(access.outbox.clock.now()));
-    came([{ name, read: async () => succeed(text) }]);
+    came([{ name, read: () => unpackSubmissions(text) }]);
   }
 
   const scanAtOnce = useEffectEvent(async () => {
-    if ((await mayFilmAtOnce()) && queue.get().rows.length === 0) await scan();
+    if ((await mayFilmAtOnce()) && queue.get().length === 0) await scan();
   });
   useEffect(() => {
     heading.current?.focus();
@@ -87,7 +86,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
     queue.send({ kind });
   }
 
-  const ready = countReady(intake);
+  const ready = countReady(rows);
   return (
     <section aria-labelledby="receive-heading" className={styles.receive} ref={area}>
       <h2 id="receive-heading" ref={heading} tabIndex={-1}>
@@ -125,7 +124,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
           {words.camera[failure]}
         </p>
       )}
-      <p role="status">{statusOf(intake)}</p>
+      <p role="status">{statusOf(rows)}</p>
       {ready > 0 && <p>{words.trust}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
@@ -133,7 +132,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
             <ReceivedRow
               key={row.number}
               row={row}
-              onAgain={(typed) => queue.send({ kind: 'read-again', number: row.number, typed })}
+              onAgain={(code) => queue.send({ kind: 'read-again', number: row.number, code })}
             />
           ))}
         </ul>
@@ -165,14 +164,14 @@ async function mayFilmAtOnce(): Promise<boolean> {
   }
 }
 
-function statusOf(intake: Intake): string {
-  const states = intake.rows.map(({ state }) => state);
+function statusOf(rows: Intake): string {
+  const states = rows.map(({ state }) => state);
   const open = states.filter(isUnderWay).length;
   if (open > 0) return words.progress(states.length - open, states.length);
   const entered = states.filter((state) => state.kind === 'added');
   const added = entered.reduce((sum, one) => sum + one.added, 0);
   const held = entered.reduce((sum, one) => sum + one.held, 0);
-  const ready = countReady(intake);
+  const ready = countReady(rows);
   const locked = states.filter(({ kind }) => kind === 'locked').length;
   const troubled = states.filter(({ kind }) => kind === 'fault' || kind === 'failure').length;
   const parts = [

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { ImportPreview, RejectedSubmission } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
@@ -8,7 +8,6 @@ import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { needsPerson, type Row, type RowState } from './intake.ts';
-import { PassphraseField } from './passphrase-field.tsx';
 import styles from './receive.module.css';
 import { receiveMessages as words } from './receive-messages.ts';
 
@@ -17,13 +16,14 @@ const listed = { rejected: 20, words: 3 } as const;
 
 type ReceivedRowProps = {
   readonly row: Row;
-  /** Reads it once more, with a typed passphrase or without. */
-  readonly onAgain: (typed?: string) => void;
+  /** Reads it once more. */
+  readonly onAgain: (code: string) => void;
 };
 
 /** Says by itself what it brings, or why it brings nothing. */
 export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProps) {
-  const [passphrase, setPassphrase] = useState('');
+  const [code, setCode] = useState('');
+  const field = useId();
   const item = useRef<HTMLLIElement>(null);
   const isOpen = needsPerson(state);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProp
   const isLocked = state.kind === 'locked';
   function readAgain(event: SubmitEvent): void {
     event.preventDefault();
-    onAgain(isLocked ? passphrase : undefined);
+    onAgain(code);
   }
 
   return (
@@ -51,7 +51,19 @@ export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProp
       {(isLocked || state.kind === 'failure') && (
         <form onSubmit={readAgain}>
           {isLocked && (
-            <PassphraseField label={words.passphrase} value={passphrase} onChange={setPassphrase} />
+            <div className={styles.field}>
+              <label htmlFor={field}>{words.code}</label>
+              {/* Shows it, because a mistyped one opens nothing. */}
+              <input
+                id={field}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                value={code}
+                onChange={({ currentTarget }) => setCode(currentTarget.value)}
+              />
+            </div>
           )}
           <button type="submit" className={buttons.secondary}>
             {isLocked ? words.unlock : words.again}

@@ -8,8 +8,8 @@ import {
   exportSubmissions,
   type FileWay,
 } from '#src/outbox/transfer/export-submissions.ts';
+import { drawFileCode } from '#src/outbox/transfer/file-code.ts';
 import { noteExported, recordHandover } from '#src/outbox/transfer/handed-over.ts';
-import { drawFileCode } from '#src/outbox/transfer/passphrase.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { makeExportedFile } from './exported-file.tsx';
@@ -55,30 +55,28 @@ export function useHandOver({ outbox }: OutboxAccess, chosen: ExportSelection) {
     const made = await exportSubmissions(outbox, chosen, { kind: 'codes' });
     if (!made.ok && made.error !== 'not-made') return failed(made.error);
     const codes = made.ok ? toSeries(made.value.text, randomUuid().slice(0, 8)) : null;
-    if (!made.ok || codes === null) return makeCodedFile(`${words.noCodes} `);
+    if (!made.ok || codes === null) return sealFile(`${words.noCodes} `);
     const { submissions } = made.value;
     if (await left(submissions)) setStep({ kind: 'codes', codes, submissions });
   }
 
-  function makeCodedFile(note = ''): Promise<void> {
-    const code = drawFileCode((bytes) => crypto.getRandomValues(bytes));
-    return makeFile({ kind: 'sealed', passphrase: code }, note + words.file.coded, code);
-  }
+  const sealFile = (note = ''): Promise<void> =>
+    makeFile(
+      { kind: 'sealed', code: drawFileCode((bytes) => crypto.getRandomValues(bytes)) },
+      note,
+    );
 
-  async function makeFile(
-    way: FileWay,
-    about: string = words.file[way.kind],
-    code: string | null = null,
-  ): Promise<void> {
+  async function makeFile(way: FileWay, note = ''): Promise<void> {
     begin();
     const made = await exportSubmissions(outbox, chosen, way);
     if (!made.ok) return failed(made.error);
     const { text, submissions, remaining } = made.value;
+    const about = note + words.file[way.kind];
     setStep({
       kind: 'file',
       file: makeExportedFile(text, submissions.length, way.kind, new Date(outbox.clock.now())),
       about: remaining === 0 ? about : `${about} ${words.remaining(remaining)}`,
-      code,
+      code: way.kind === 'sealed' ? way.code : null,
       submissions: way.kind === 'table' ? [] : submissions,
     });
   }
@@ -97,5 +95,5 @@ export function useHandOver({ outbox }: OutboxAccess, chosen: ExportSelection) {
     else failed(done.error);
   }
 
-  return { step, setStep, problem, showCodes, makeCodedFile, makeFile, left, handOver };
+  return { step, setStep, problem, showCodes, sealFile, makeFile, left, handOver };
 }

@@ -20,7 +20,7 @@ import {
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
-import { allHandedOver, exportPlain, transferredFrom } from '#tests/support/transfers.ts';
+import { allHandedOver, makeExport, transferredFrom } from '#tests/support/transfers.ts';
 
 /** Something that a person or the app does, on a device that is ready for it. */
 type Operation = {
@@ -128,7 +128,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
 
   async 'giving to another device'() {
     const outbox = await withQueued(['a', 'b']);
-    const { submissions } = await exportPlain(outbox);
+    const { submissions } = await makeExport(outbox);
     return on(outbox, async () => {
       const given = await recordHandover(outbox, submissions);
       return async (stored) => {
@@ -142,7 +142,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
   async 'making a file for another device'() {
     const outbox = await withQueued(['a', 'b']);
     return on(outbox, async () => {
-      const made = await exportPlain(outbox).catch(() => null);
+      const made = await makeExport(outbox).catch(() => null);
       return (stored) => {
         // What a file holds has a new id once it is edited.
         const marked = stored.filter((one) => 'mayHaveArrived' in one);
@@ -154,7 +154,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
 
   async 'taking back'() {
     const outbox = await withQueued(['a', 'b']);
-    await recordHandover(outbox, (await exportPlain(outbox)).submissions);
+    await recordHandover(outbox, (await makeExport(outbox)).submissions);
     return on(outbox, async () => {
       const taken = await takeBack(outbox, allHandedOver);
       return async (stored) => {

@@ -102,8 +102,8 @@ export const outboxStates: readonly State[] = [
     async arrange(page) {
       await hold(page, [...waiting(1), ...given(2)]);
       await openTool(page, 'hand-over');
-      await page.getByText('Other ways').click();
-      await press(page, 'Unprotected file');
+      await press(page, /^No$/);
+      const code = await page.locator('main code').innerText();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         press(page, 'Save the file'),
@@ -111,6 +111,8 @@ export const outboxStates: readonly State[] = [
       const path = await download.path();
       await openTool(page, 'receive');
       await page.locator('input[type=file]').setInputFiles(path);
+      await page.getByLabel('Code', { exact: true }).fill(code);
+      await press(page, 'Unlock');
       await page.getByText('already here').waitFor();
     },
   },

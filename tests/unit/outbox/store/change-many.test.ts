@@ -16,7 +16,7 @@ import {
 } from '#src/outbox/transfer/handed-over.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { allHandedOver, exportPlain } from '#tests/support/transfers.ts';
+import { allHandedOver, makeExport } from '#tests/support/transfers.ts';
 
 const many = 2 * batchSize + 1;
 
@@ -102,7 +102,7 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
   [
     'hands over',
     () => withMany(),
-    async (outbox) => recordHandover(outbox, (await exportPlain(outbox)).submissions),
+    async (outbox) => recordHandover(outbox, (await makeExport(outbox)).submissions),
   ],
 ])('no transaction is longer than a batch, however many there are: %s', async (_, prepare, act) => {
   const { longest, changed } = await changedBy(await prepare(), act);
@@ -124,7 +124,7 @@ describe('between two batches', () => {
 
   it('of a transfer, the question is about as many as are handed over', async () => {
     const outbox = await withMany();
-    const { submissions } = await exportPlain(outbox);
+    const { submissions } = await makeExport(outbox);
     expect(await recordHandover(failingAfter(outbox, 1), submissions)).toMatchObject({ ok: false });
     const at = outbox.clock.now();
     outbox.clock.pass(askAfter);

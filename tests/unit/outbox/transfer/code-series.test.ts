@@ -4,7 +4,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { createSeriesReader, seriesLimit, toSeries } from '#src/outbox/transfer/code-series.ts';
 import { packText } from '#src/outbox/transfer/packed-text.ts';
-import { readTransferFile, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { packSubmissions, unpackSubmissions } from '#src/outbox/transfer/transfer-file.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -64,9 +64,9 @@ it('carries a submission of every form through the picture of a code', async () 
   for (const [number, form] of forms.entries()) {
     const answers = validAnswers(form, 'filmed');
     const own = { id: testId(number), form: form.id, capturedAt: 1, mappingVersion: '', answers };
-    const codes = seriesOf(await packText(await writePlainFile([own])));
+    const codes = seriesOf(await packSubmissions([own]));
     const last = codes.map(filmed).map(createSeriesReader()).at(-1);
-    const contents = last?.kind === 'whole' ? await readTransferFile(last.text, '') : last;
+    const contents = last?.kind === 'whole' ? await unpackSubmissions(last.text) : last;
     expect(contents, form.id).toEqual({ ok: true, value: { submissions: [own], unreadable: 0 } });
   }
 });
@@ -84,7 +84,7 @@ it('carries three reports in two codes, packed, whose pictures a phone can film'
       ...{ phone: '5125550142', zip: '78701', state: 'TX', issue },
     },
   }));
-  const codes = seriesOf(await packText(await writePlainFile(reports)));
+  const codes = seriesOf(await packSubmissions(reports));
   expect(codes).toHaveLength(2);
   // A code of version 14 (ISO 18004), with its border, four to a side.
   for (const code of codes) expect(drawn(code).length).toBeLessThanOrEqual((73 + 8) * 4);
@@ -92,6 +92,6 @@ it('carries three reports in two codes, packed, whose pictures a phone can film'
 
 it('calls packed codes damaged if they do not unpack, or unpack to packed ones', async () => {
   const twice = await packText(await packText('x'));
-  for (const text of ['WTPZ:AAA', twice])
-    expect(await readTransferFile(text, '')).toEqual({ ok: false, error: 'damaged' });
+  for (const text of ['WTPZ:AAA', twice, '{}'])
+    expect(await unpackSubmissions(text)).toEqual({ ok: false, error: 'damaged' });
 });

@@ -4,19 +4,24 @@ import { saveEdit } from '#src/outbox/actions/edit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
-import { readTransferFile, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
+import {
+  readTransferFile,
+  transferLimits,
+  unpackSubmissions,
+} from '#src/outbox/transfer/transfer-file.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import { deferred, namesOf, refused, sent, until } from '#tests/support/outbox-service.ts';
-import { exportPlain, importAll, transferredFrom } from '#tests/support/transfers.ts';
+import { importAll, makeExport, transferredFrom } from '#tests/support/transfers.ts';
 
 const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
 
+const code = 'K1M2-QB4X-9T0C';
+
 const ways: readonly ExportWay[] = [
-  { kind: 'sealed', passphrase: 'pass' },
-  { kind: 'plain' },
+  { kind: 'sealed', code },
   { kind: 'codes' },
   { kind: 'table', naming },
 ];
@@ -30,7 +35,7 @@ it('an edit that is saved while the file is being made goes out under an id of i
     await saveEdit(outbox, id, { name: 'corrected' });
     return done;
   };
-  const made = await exportPlain({ ...outbox, database: { ...outbox.database, write: editing } });
+  const made = await makeExport({ ...outbox, database: { ...outbox.database, write: editing } });
   expect(made.submissions[1]).toMatchObject({ id, answers: { name: 'b' } });
   const corrected = await outbox.named('corrected');
   expect(corrected).toMatchObject({ sequence, earlierIds: [id] });
@@ -67,7 +72,9 @@ describe('an export', () => {
     expect((await outbox.idOf('edited')) !== id).toBe(way.kind !== 'table');
     const { text } = exported.value;
     if (way.kind === 'table') return expect(text.split('\r\n')).toHaveLength(4);
-    const read = await readTransferFile(text, 'pass');
+    const read = await (way.kind === 'codes'
+      ? unpackSubmissions(text)
+      : readTransferFile(text, code));
     expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });
   });
 
@@ -82,12 +89,11 @@ describe('an export', () => {
       answers: { name: `n${number}`, message: message(number) },
     }));
     expect(await importAll(outbox, all)).toEqual({ added: most + 2, held: 0 });
-    const first = await exportPlain(outbox);
+    const first = await makeExport(outbox);
     expect(first.remaining).toBe(2);
     const taken = { ok: true, value: { submissions: all.slice(0, most), unreadable: 0 } };
-    expect(await readTransferFile(first.text, '')).toEqual(taken);
-    const sealed = await exportSubmissions(outbox, 'all', { kind: 'sealed', passphrase: 'pass' });
-    expect(sealed.ok && (await readTransferFile(sealed.value.text, 'pass'))).toEqual(taken);
+    const sealed = await exportSubmissions(outbox, 'all', { kind: 'sealed', code });
+    expect(sealed.ok && (await readTransferFile(sealed.value.text, code))).toEqual(taken);
     await recordHandover(outbox, first.submissions);
     expect(namesOf(await transferredFrom(outbox))).toEqual(['n5000', 'n5001']);
     await play('back', outbox);

@@ -7,7 +7,7 @@ import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
 import { endpointOf, poll, traceable } from '#tests/support/status-bench.ts';
-import { exportPlain, handOver } from '#tests/support/transfers.ts';
+import { handOver, makeExport } from '#tests/support/transfers.ts';
 
 const almost = askAfter - 1;
 
@@ -41,7 +41,7 @@ describe('what is handed over', () => {
 
   it('is the same submission though a lost database has given it another sequence', async () => {
     const outbox = await withQueued(['a']);
-    const { submissions } = await exportPlain(outbox);
+    const { submissions } = await makeExport(outbox);
     const stored = await outbox.named('a');
     await play('delete waiting', outbox);
     await outbox.put({ ...stored, sequence: stored.sequence + 5 });

@@ -1,6 +1,5 @@
 // Proves specification 7.1, 7.2, 7.3, 7.4, 7.12.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { deleteAll } from '#src/outbox/actions/delete.ts';
@@ -152,31 +151,21 @@ describe('where the other phone is beside one', () => {
     await access.submit({ form: localIssue.id, answers: { issue }, installed: false });
     renderInSite(<HandOver access={access} />, access);
     await press('Yes');
-    await screen.findByText(`${words.noCodes} ${words.file.coded}`);
+    await screen.findByText(`${words.noCodes} ${words.file.sealed}`);
     button(words.save);
     await play('due nothing', outbox);
   });
 });
 
-describe('the other ways', () => {
-  it('a table hands nothing over', async () => {
-    const outbox = await opened();
-    await press(words.others.table);
-    await screen.findByText(words.file.table);
-    await press(words.save);
-    expect(await saved[0]?.text()).toContain('Receipt,Number,Form,Written,Id');
-    await play('due nothing', outbox);
-    await press(words.another);
-    await screen.findByText(words.beside);
-  });
-
-  it('no passphrase is taken that is easily guessed', async () => {
-    await opened();
-    await userEvent.type(await screen.findByLabelText(words.others.passphrase), 'too short');
-    await press(words.others.sealed);
-    expect((await screen.findByRole('alert')).textContent).toBe(words.others.faults.short);
-    expect(buttons(words.save)).toEqual([]);
-  });
+it('a table hands nothing over', async () => {
+  const outbox = await opened();
+  await press(words.table.make);
+  await screen.findByText(words.file.table);
+  await press(words.save);
+  expect(await saved[0]?.text()).toContain('Receipt,Number,Form,Written,Id');
+  await play('due nothing', outbox);
+  await press(words.another);
+  await screen.findByText(words.beside);
 });
 
 describe('what is handed over', () => {

@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { keepShare } from '#src/device/shares.ts';
 import { join, localIssue } from '#src/forms/all-forms.ts';
 import {
+  packSubmissions,
   type TransferredSubmission,
   transferLimits,
-  writeEncryptedFile,
-  writePlainFile,
+  writeTransferFile,
 } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { Receive } from '#src/screens/transfer/receive.tsx';
@@ -21,7 +21,7 @@ import { becomes, button, buttons, press } from '#tests/support/screen-steps.ts'
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const day = 86_400_000;
-const phrase = 'lantern quarry seven bridges';
+const code = 'K1M2-QB4X-9T0C';
 
 /** Of one device. */
 const submissionsOf = (
@@ -36,13 +36,22 @@ const submissionsOf = (
   }));
 
 const parcel = (name: string, numbers: readonly number[]) =>
-  writePlainFile(submissionsOf(name, numbers));
+  writeTransferFile(submissionsOf(name, numbers), code);
 
 const fileOf = (name: string, text: string): File =>
   Object.assign(new File([], `${name}.txt`), { text: async () => text });
 
 const choose = (...files: readonly File[]) =>
   fireEvent.change(screen.getByLabelText(words.open), { target: { files } });
+
+/** Types the code at each row that asks for one, once so many do. */
+async function unlock(count: number): Promise<void> {
+  await screen.findByText(words.locked(count), { exact: false });
+  for (const field of screen.getAllByLabelText<HTMLInputElement>(words.code)) {
+    fireEvent.change(field, { target: { value: code } });
+    if (field.form !== null) fireEvent.submit(field.form);
+  }
+}
 
 /** The latest first. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('ul > li:has(> p > bdi)')];
@@ -77,8 +86,9 @@ it('says what a file brings before anything is added, and adds it once', async (
   );
   const refused = submissionsOf('A0000', [7], join.id);
   const all = [...reports.flat(), ...submissionsOf('B0000', [6]), ...refused];
-  const file = fileOf('one', await writePlainFile(all));
+  const file = fileOf('one', await writeTransferFile(all, code));
   choose(file);
+  await unlock(1);
   await screen.findByText(words.toAdd(5));
   expect(rows()[0]?.textContent?.split('\n')).toEqual([
     `one.txt4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
@@ -91,6 +101,7 @@ it('says what a file brings before anything is added, and adds it once', async (
   expect(rows()).toEqual([]);
   expect(await outbox.stored()).toEqual([]);
   choose(file);
+  await unlock(1);
   await screen.findByText(words.toAdd(5));
   const add = button('Add 5');
   fireEvent.click(add);
@@ -105,8 +116,9 @@ it('[7.17] takes several, one of them twice and one damaged, with one press', as
     fileOf('one', await parcel('A0000', [1, 2])),
     fileOf('two', await parcel('B0000', [1, 2, 4])),
     fileOf('one-again', await parcel('A0000', [1, 2])),
-    fileOf('damaged', (await parcel('G0000', [1])).replace('v1', 'v2')),
+    fileOf('damaged', (await parcel('G0000', [1])).replace('"data":"', '"data":"A')),
   );
+  await unlock(3);
   await press('Add 5');
   await screen.findByText('5 added. 5 on hold until their forms open. 1 not added: see below.');
   expect(await outbox.stored()).toHaveLength(5);
@@ -117,6 +129,7 @@ it('[7.17] takes several, one of them twice and one damaged, with one press', as
     'one.txt2 added.',
   ]);
   choose(fileOf('two', await parcel('B0000', [1, 2, 4])));
+  await unlock(1);
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
   expect(buttons(/^Add/)).toEqual([]);
 });
@@ -125,7 +138,9 @@ it('takes what the camera reads while the one before is being added', async () =
   const { outbox, camera } = open();
   await press(words.scan);
   await screen.findByText('A camera');
-  const [first = '', second = ''] = await Promise.all([parcel('A0000', [1]), parcel('B0000', [1])]);
+  const [first = '', second = ''] = await Promise.all(
+    ['A0000', 'B0000'].map((name) => packSubmissions(submissionsOf(name, [1]))),
+  );
   act(() => camera.read(first));
   await press('Add 1');
   act(() => camera.read(second));
@@ -133,42 +148,36 @@ it('takes what the camera reads while the one before is being added', async () =
   await becomes(async () => (await outbox.stored()).length, 2);
 });
 
-it('asks for a passphrase at its row, once for all that it opens', async () => {
+it('asks for a code at its row', async () => {
   open();
-  const locked = (name: string) => writeEncryptedFile(submissionsOf(name, [1]), phrase);
-  choose(
-    fileOf('open', await parcel('C0000', [1])),
-    fileOf('two', await locked('B0000')),
-    fileOf('one', await locked('A0000')),
-  );
-  await screen.findByText(`${words.toAdd(1)} ${words.locked(2)}`);
+  choose(fileOf('two', await parcel('B0000', [1])), fileOf('one', await parcel('A0000', [1])));
+  await screen.findByText(words.locked(2));
   const [row = document.body] = rows();
-  const field = () => within(row).getByLabelText(words.passphrase);
+  const field = () => within(row).getByLabelText(words.code);
   const enter = async (typed: string) => {
     fireEvent.change(field(), { target: { value: typed } });
     await press(words.unlock, row);
   };
-  await enter('another phrase');
-  await within(row).findByText(words.faults['wrong-passphrase']);
-  expect(screen.getAllByText(words.faults.encrypted)).toHaveLength(1);
+  await enter('another one');
+  await within(row).findByText(words.faults['wrong-code']);
+  expect(screen.getAllByText(words.faults['no-code'])).toHaveLength(1);
   expect(document.activeElement).toBe(field());
-  await enter(phrase);
-  await screen.findByText(words.toAdd(3));
-  choose(fileOf('three', await locked('D0000')));
-  await screen.findByText(words.toAdd(4));
-  expect(screen.queryByLabelText(words.passphrase)).toBeNull();
+  await enter(code.toLowerCase());
+  await screen.findByText(`${words.toAdd(1)} ${words.locked(1)}`);
+  expect(within(row).queryByLabelText(words.code)).toBeNull();
 });
 
 it('[7.17] adds what is dropped at the person’s word, and sends it', async () => {
   const { outbox } = open();
   const answers = validAnswers(join, 'x');
   const files = [
-    fileOf('one', await writePlainFile(submissionsOf('A0000', [1], join.id, answers))),
+    fileOf('one', await writeTransferFile(submissionsOf('A0000', [1], join.id, answers), code)),
     fileOf('two', await parcel('B0000', [2])),
   ];
   const over = { dataTransfer: { types: ['Files'] } };
   expect(fireEvent.dragOver(document.body, over), 'may be dropped here').toBe(false);
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
+  await unlock(2);
   await screen.findByText(words.trust);
   expect(await outbox.stored()).toEqual([]);
   await press('Add 2');
@@ -181,6 +190,7 @@ it('says at its row why storage failed, and reads it again', async () => {
   const outbox = makeTestOutbox();
   open(outbox.failing(() => fails));
   choose(fileOf('one', await parcel('A0000', [1])));
+  await unlock(1);
   await press('Add 1');
   await screen.findByText(outboxMessages.unavailable.unavailable);
   fails = false;
@@ -195,7 +205,8 @@ it('says of what this device has handed over that it has it', async () => {
   const [given] = await outbox.stored();
   open(outbox);
   const one = submissionsOf('A0000', [1]).map((one) => ({ ...one, id: given?.id ?? '' }));
-  choose(fileOf('one', await writePlainFile(one)));
+  choose(fileOf('one', await writeTransferFile(one, code)));
+  await unlock(1);
   await screen.findByText(words.handedOverHere, { exact: false });
 });
 
@@ -218,6 +229,7 @@ it('shows what was shared to the app, and what it was opened with', async () => 
   const setConsumer = (consume: (launch: object) => void) => consume({ files: [handle] });
   vi.stubGlobal('launchQueue', { setConsumer });
   open();
+  await unlock(2);
   await screen.findByText(`${words.toAdd(2)} ${words.notAdded(1)}`);
   expect(rows().map((row) => row.querySelector('bdi')?.textContent)).toEqual([
     ...['large.txt', 'bag / 1?.txt', 'opened.txt'],
