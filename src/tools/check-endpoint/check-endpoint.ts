@@ -1,8 +1,7 @@
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { isSafeAddress } from '#src/outbox/delivery/form-service.ts';
-import { endpointFault } from '#src/owner/schema/endpoint-address.ts';
-import { sentenceOf } from '#src/owner/schema/words.ts';
+import { isEndpoint } from '#src/owner/schema/addresses.ts';
 import { ask, NotReached, textOf } from '#src/tools/ask.ts';
 import { BrokenRule, checkedOrigin, type Endpoint, post } from './endpoint.ts';
 import { endpointRules, markedAnswers, type Subject } from './rules.ts';
@@ -105,7 +104,7 @@ export function readAddress([named, form = 'join']: readonly string[]) {
     throw new Error(`'${address}' is no address of an endpoint, which begins with https://.`);
   }
   const { protocol } = new URL(address);
-  const fault = protocol === 'https:' ? endpointFault(address) : null;
-  if (fault !== null) throw new Error(`That address ${sentenceOf(fault)}`);
+  const fault = protocol === 'https:' ? isEndpoint(address) : null;
+  if (fault !== null) throw new Error(`That address ${fault}.`);
   return { address, form };
 }

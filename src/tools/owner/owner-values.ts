@@ -1,6 +1,6 @@
 import { parseToml } from '#src/build/owner/toml.ts';
 import { isRecord } from '#src/lib/result.ts';
-import { literal, type ValuePath } from '#src/owner/schema/schema.ts';
+import type { ValuePath } from '#src/owner/schema/schema.ts';
 
 /** A value of an owner's file. */
 export type OwnerValue = {
@@ -73,4 +73,5 @@ export function rangeOf(text: string, path: ValuePath): readonly [number, number
 }
 
 /** As TOML, which refuses one more character than JSON. */
-const written = (value: string | number): string => literal(value).replaceAll('\u007f', '\\u007f');
+const written = (value: string | number): string =>
+  JSON.stringify(value).replaceAll('\u007f', '\\u007f');

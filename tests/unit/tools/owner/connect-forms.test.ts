@@ -30,7 +30,7 @@ it.each([
 it('explains a wrong address as the build does, and asks again', async () => {
   const owner = await ownerTalk();
   const { screen } = await owner.answer('6', '1', address.replace('exec', 'dev'), '', '.');
-  expect(screen).toContain("'endpoint' ends in /dev: only you can open that one.");
+  expect(screen).toContain("'endpoint' must be what Deploy → Manage deployments shows");
   expect(connected(owner.forms()).endpoint).toBe('');
 });
 
@@ -58,7 +58,7 @@ it('takes one link after another, explains a wrong one, and keeps the right ones
     'jion https://a.org',
     linkOf('health'),
   );
-  expect(screen).toContain("There is no form 'jion'. Do you mean 'join'?");
+  expect(screen).toContain('The link must be a pre-filled link');
   expect(screen).toContain('health: 7 fields go to the form');
   expect(connected(owner.forms()).forms).toEqual(['join', 'health']);
 });

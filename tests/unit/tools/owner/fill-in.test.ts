@@ -66,10 +66,10 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['1', 'www.people.example', "'address' lacks https:// in front.", address],
+    ['1', 'www.people.example', "'address' must be a whole address", address],
     ['2', 'Noday', "'day' must be Sunday,", 'Friday'],
     ['2', '-', "'day' may not be empty.", 'Friday'],
-    ['3', 'nda.pdf', "'events' names nda.pdf, which is not in src/owner/files.", 'https://a.org/e'],
+    ['3', 'nda.pdf', "'events' must be the name of a file in src/owner/files", 'https://a.org/e'],
   ])(
     'that is wrong in part %s is explained as the build does, and asked again',
     async (part, wrong, why, right) => {
@@ -112,7 +112,7 @@ describe('an answer', () => {
     const wrong = owner.site().replace('shop = ""', 'shop = ');
     const edited = owner.site().replace('shop = ""', 'shop = "https://a.org/shop" # mine');
     const { screen } = await owner.answer('1', write(wrong), address, write(edited), address);
-    expect(screen).toMatch(/src\/owner\/site\.toml, line \d+: nothing follows 'shop ='/);
+    expect(screen).toMatch(/src\/owner\/site\.toml, line \d+: this line cannot be read/);
     expect(owner.site()).toBe(withAddress(edited));
   });
 });
@@ -174,7 +174,7 @@ describe('a file that is dragged into the window', () => {
   );
 
   it.each([
-    ['a.jpg', 'no picture at all', "'photo' cannot use a.jpg"],
+    ['a.jpg', 'no picture at all', "'photo' must be a JPEG, PNG, WebP, AVIF or HEIC picture."],
     ['b.jpg', Buffer.from([0xff, 0xd8, 0xff, 0, 0]), 'b.jpg cannot be read as a picture.'],
   ])('is refused and left out if it is no sound picture: %s', async (name, content, why) => {
     const { owner, path, names } = await drop(name, content);
@@ -210,7 +210,7 @@ it('asks nothing while the files have mistakes, and names them with their lines'
   const before = owner.site();
   const { screen, isSound } = await owner.answer('1', address);
   expect(isSound).toBe(false);
-  expect(screen).toMatch(/- src\/owner\/site\.toml, line \d+: 'shop' lacks https/);
+  expect(screen).toMatch(/- src\/owner\/site\.toml, line \d+: 'shop' must be a whole address/);
   expect(screen).not.toContain('Which part?');
   expect(owner.site()).toBe(before);
 });
