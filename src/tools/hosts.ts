@@ -3,7 +3,6 @@ import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { hostGuides } from '#src/build/hosts/host-guides.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { nearest } from '#src/owner/schema/nearest.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -59,7 +58,5 @@ function guideOf(name: string) {
   const names = Object.keys(hostGuides);
   const found = hostGuides[names.find((one) => one === name.toLowerCase()) ?? ''];
   if (found !== undefined) return found;
-  const near = nearest(name, names);
-  const cure = near === null ? `The hosts: ${names.join(', ')}.` : `Do you mean '${near}'?`;
-  throw new Error(`There are no rules for '${name}'. ${cure}`);
+  throw new Error(`There are no rules for '${name}'. The hosts: ${names.join(', ')}.`);
 }

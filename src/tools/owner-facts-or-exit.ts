@@ -8,7 +8,6 @@ import { formIds, siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 import { isSiteAddress } from '#src/owner/schema/addresses.ts';
-import { sentenceOf } from '#src/owner/schema/words.ts';
 
 /** All that the owner has filled in, and sentences about what is no mistake and yet may surprise. */
 export type Owner = OwnerFacts & OwnerForms & { readonly remarks: readonly string[] };
@@ -49,7 +48,7 @@ function settingMistakes({ SITE_ADDRESS: address = '', PORT: port }: Settings): 
   const fault = address === '' ? null : isSiteAddress(address.replace(/\/+$/, ''));
   const isPort = port === undefined || (/^\d+$/.test(port) && Number(port) < 65_535);
   return [
-    ...(fault === null ? [] : [`SITE_ADDRESS ${sentenceOf(fault)}`]),
+    ...(fault === null ? [] : [`SITE_ADDRESS ${fault}.`]),
     ...(isPort ? [] : [`PORT is a whole number below 65535, such as 4173, not '${port}'.`]),
   ];
 }

@@ -69,7 +69,10 @@ it('refuses what is still to fill in where it is strict, and lists it', async ()
   expect(code).toBe(1);
   expect(output).toMatch(/^\d+ things are still to fill in, so nothing was built:\n/);
   expect(output).toMatch(
-    new RegExp(`^${siteFile}: \\d+ to fill\n( {2,}.*\n)*  - line \\d+: the address of: Shop\n`, 'm'),
+    new RegExp(
+      `^${siteFile}: \\d+ to fill\n( {2,}.*\n)*  - line \\d+: the address of: Shop\n`,
+      'm',
+    ),
   );
   expect(existsSync(join(project, 'dist'))).toBe(false);
 });

@@ -1,68 +1,270 @@
 // Proves specification 1.30, 2.12, 2.13.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { commandMistakes } from '#tests/support/owner-mistakes/in-commands.ts';
-import { folderMistakes } from '#tests/support/owner-mistakes/in-folders.ts';
-import { formsMistakes } from '#tests/support/owner-mistakes/in-forms.ts';
-import { siteFileMistakes } from '#tests/support/owner-mistakes/in-site-file.ts';
-import type { Mistake } from '#tests/support/owner-mistakes/mistake.ts';
+import { deliveryOf } from '#src/build/delivery-settings.ts';
+import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
+import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
+import { publish } from '#src/build/owner/media-plugin.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { readSite, siteFile } from '#src/build/owner/site-file.ts';
+import { connectLinks, linksIn, pastedIn } from '#src/tools/owner/connect-links.ts';
+import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
+import { printedBlock } from '#src/tools/unfilled.ts';
+import { changedBy, mistakesIn, rowsOf } from '#tests/support/mistake-rows.ts';
+import { blockOf, formsToml, linkOf } from '#tests/support/owner-mappings.ts';
+import { phonePhoto } from '#tests/support/owner-media.ts';
+import { inFolders, inForms, inLinks, inSaving, inSite } from '#tests/support/owner-mistakes.ts';
+import { soundSite, surroundings } from '#tests/support/sound-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-/** What the owner writes, and what the owner reads of it: `npx vitest … owner-mistakes` plays every one. */
-const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
-  'in site.toml': siteFileMistakes,
-  'in a file or a photo': folderMistakes,
-  'in forms.toml': formsMistakes,
-  'in a command': commandMistakes,
-};
+/** What the owner reads, and what is published if nothing stops it. */
+type Told = { readonly told: readonly string[]; readonly published: unknown };
 
 /** Words for programmers. */
 const foreignWords = /TOML|pars|unexpected|undefined|\[object|ENOENT|\bat .*:\d+:\d+/;
 
-type Outcome = 'right' | 'badly' | 'silent' | 'stack';
-type Played = { readonly outcome: Outcome; readonly told: readonly string[] };
-
-const played = new Map<Mistake, Promise<Played>>();
-
-/** Plays each mistake once. */
-function playedOnce(mistake: Mistake): Promise<Played> {
-  const before = played.get(mistake);
-  const now = before ?? play(mistake);
-  played.set(mistake, now);
-  return now;
-}
-
-async function play({ sentence, play }: Mistake): Promise<Played> {
-  try {
-    const { told, published } = await play();
-    const taken = /^taken: (.*)$/s.exec(sentence)?.[1];
-    const isTaken = taken !== undefined && JSON.stringify(published).includes(taken);
-    if (told.length === 0) return { outcome: isTaken ? 'right' : 'silent', told };
-    const isRight = told.length === 1 && told[0] === sentence && !foreignWords.test(sentence);
-    return { outcome: isRight ? 'right' : 'badly', told };
-  } catch (problem) {
-    return { outcome: 'stack', told: [String(problem instanceof Error ? problem.stack : problem)] };
+/** One sentence with this piece, or none and something published. */
+function expectTold({ told, published }: Told, place: string, piece: string): void {
+  const [, taken] = /^taken: (.*)$/s.exec(piece) ?? [];
+  if (taken === undefined) {
+    expect(told).toEqual([expect.stringContaining(piece)]);
+    expect(told[0]).toContain(place);
+    expect(told[0]).not.toMatch(foreignWords);
+  } else {
+    expect(told).toEqual([]);
+    expect(JSON.stringify(published)).toContain(taken);
   }
 }
 
-describe.each(Object.entries(mistakes))('a mistake %s', (_where, rows) => {
-  it.each(rows.map((row) => [row.what, row] as const))('%s', async (_what, row) => {
-    const { outcome, told } = await playedOnce(row);
-    expect(told).toEqual(row.sentence.startsWith('taken: ') ? [] : [row.sentence]);
-    expect(outcome).toBe('right');
+type Read = ReturnType<typeof readSite> | ReturnType<typeof readForms>;
+
+/** Of what was read, with the mistakes, or else the remarks. */
+const toldBy = (read: Read): Told =>
+  read.ok
+    ? { told: read.value.remarks, published: read.value }
+    : { told: read.error, published: null };
+
+const fullSite = `${soundSite
+  .replace('copyright-year', 'text-number = ""\ncopyright-year')
+  .replace('time-zone = "Eastern"', 'time-zone = "Eastern"\nskip = []')
+  .replace('\nvideo = ""', '\nvideo = "https://hope.test/v"')
+  .replace(/# join = .*/, 'join = ""')}
+[[events]]
+title = "Picnic"
+date = "2027-03-14"
+time = "9 AM"
+place = "Park"
+link = "https://hope.test/picnic"
+[[episodes]]
+show = "townhall"
+title = "One"
+date = "2026-02-01"
+link = "https://hope.test/1"
+[[questions]]
+question = "Who?"
+answer = "All of us."
+[[voices]]
+quote = "We came."
+name = "Maria Roe"
+place = "Springfield"
+photo = ""
+page = "health"
+[[numbers]]
+number = "38"
+words = "states"
+`;
+
+const fullForms = formsToml(
+  {
+    endpoint: '"https://script.google.com/macros/s/AKfy/exec"',
+    'endpoint-mode': '"confirm"',
+    join: `"${linkOf('join', ['submissionId', 209])}"`,
+    health: '""',
+  },
+  blockOf('tax'),
+);
+
+describe.each([
+  [siteFile, fullSite, inSite, (text: string) => readSite(text, surroundings)],
+  [formsFile, fullForms, inForms, (text: string) => readForms(text, 'https://www.hope.test')],
+] as const)('in %s', (file, sound, table, read) => {
+  it('nothing is told of the file that the mistakes are made in', () => {
+    expect(toldBy(read(sound)).told).toEqual([]);
+  });
+
+  it.each(mistakesIn(table))('%s %s', (where, written, piece) => {
+    const { text, line } = changedBy(sound, where, written);
+    expectTold(toldBy(read(text)), line === null ? `${file}: ` : `${file}, line ${line}: `, piece);
   });
 });
 
-it('is told right, in one sentence, in each of 200 and more cases', async () => {
-  const all = Object.values(mistakes).flat();
-  const counts: Record<Outcome, number> = { right: 0, badly: 0, silent: 0, stack: 0 };
-  for (const mistake of all) counts[(await playedOnce(mistake)).outcome] += 1;
-  expect(counts).toEqual({ right: all.length, badly: 0, silent: 0, stack: 0 });
-  expect(new Set(all.map(({ what }) => what)).size).toBe(all.length);
-  expect(all.length).toBeGreaterThan(200);
+/** A project's owner's files, as the owner has left them; null where one is gone. */
+type Files = Readonly<Record<string, Buffer | string | null>>;
+
+/** What a build says of these files beside the sound ones. */
+async function toldOf(files: Files, settings: Parameters<typeof readOwner>[1] = {}): Promise<Told> {
+  const project = await temporaryFolder();
+  for (const name of [siteFile, formsFile] as const) {
+    await put(project, name, await readFile(ownerPath('.', name)));
+  }
+  for (const [name, content] of Object.entries(files)) await put(project, name, content);
+  const owner = readOwner(project, settings);
+  if (!owner.ok) return { told: owner.error, published: null };
+  try {
+    const published = await publish(project, owner.value, readMedia(project));
+    const addresses = published.map((file) => file.address);
+    return { told: owner.value.remarks, published: { ...owner.value, addresses } };
+  } catch (problem) {
+    if (!(problem instanceof Error)) throw problem;
+    return { told: problem.message.split('\n'), published: null };
+  }
+}
+
+async function put(project: string, name: string, content: Buffer | string | null): Promise<void> {
+  const path = ownerPath(project, `src/owner/${name.replace('src/owner/', '')}`);
+  await mkdir(dirname(path), { recursive: true });
+  if (content !== null) await writeFile(path, content);
+  else await rm(path);
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>';
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+/** Files that owners put beside site.toml, by a word of the table. */
+const contents: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
+  photo: phonePhoto,
+  words: () => Buffer.from('words'),
+  svg: () => Buffer.from(svg),
+  gif: () => blank(400, 400).gif().toBuffer(),
+  tiff: () => blank(400, 400).tiff().toBuffer(),
+  nothing: () => Buffer.alloc(0),
+  heavy: async () => Buffer.concat([await phonePhoto(), Buffer.alloc(14_500_000)]),
+  damaged: async () => (await phonePhoto()).subarray(0, 300),
+  tiny: () => blank(20, 20).jpeg().toBuffer(),
+  strip: () => blank(4000, 100).jpeg().toBuffer(),
+  vast: async () => {
+    const png = await blank(400, 400).png().toBuffer();
+    png.writeUInt32BE(20_000, 16);
+    png.writeUInt32BE(15_000, 20);
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+    return png;
+  },
+  // As an iPhone writes it, in a format that sharp, as npm delivers it, cannot read.
+  heic: () =>
+    Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]),
+  // The same container, with a picture that sharp can read.
+  'readable-heic': async () => {
+    const avif = await sharp(await phonePhoto())
+      .avif({ effort: 0 })
+      .toBuffer();
+    avif.write('heic', 8, 'latin1');
+    return avif;
+  },
+  pdf: () => Buffer.from('%PDF-1.7'),
+  'heavy-pdf': () => Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(26_000_000)]),
+};
+
+it.each(mistakesIn(inFolders))('in a photo or PDF: %s %s', async (where, written, piece) => {
+  const [key = '', name = '', kind = ''] = where.split(' ');
+  const content = await contents[kind]?.();
+  if (content === undefined) throw new Error(`There is no content '${kind}'`);
+  const { text, line } = changedBy(soundSite, key, written || `"${name}"`);
+  const folder = key === 'photo:' ? mediaFolders.photos : mediaFolders.files;
+  const told = await toldOf({ [siteFile]: text, [join(folder, name)]: content });
+  expectTold(told, `${siteFile}, line ${line}: `, piece);
 });
 
-it('is mended by the line that a sentence writes out', () => {
-  const written = siteFileMistakes.filter(({ mended }) => mended !== undefined);
-  expect(written.length).toBeGreaterThan(20);
-  const told = written.map(({ what, mended }) => [what, mended?.() ?? []] as const);
-  expect(told.filter(([, sentences]) => sentences.length > 0)).toEqual([]);
+const named = soundSite.replace('name = ""', 'name = "Ñandú"');
+const utf16 = Buffer.from(`\uFEFF${named}`, 'utf16le');
+const renamed = (name: string): Files => ({ [siteFile]: null, [`src/owner/${name}`]: named });
+
+/** A way of saving, by a word of the table. */
+const savings: Readonly<Record<string, Files>> = {
+  latin: { [siteFile]: Buffer.from(named, 'latin1') },
+  utf16: { [siteFile]: utf16 },
+  'swapped utf16': { [siteFile]: Buffer.from(utf16).swap16() },
+  'bare utf16': { [siteFile]: utf16.subarray(2) },
+  'formatted text': { [siteFile]: String.raw`{\rtf1\ansi\ansicpg1252 address = ""}` },
+  'old lines': { [siteFile]: named.replaceAll('\n', '\r') },
+  'a mark': { [siteFile]: `\uFEFF${named}` },
+  gone: { [siteFile]: null },
+  document: { [siteFile]: Buffer.from('PK\u0003\u0004\u0014\u0000', 'latin1') },
+  'another file': { [siteFile]: 'endpoint = ""\nendpoint-mode = "deliver"\n' },
+  ...Object.fromEntries(
+    ['site.toml.txt', 'Site.toml', 'site (1).toml'].map((name) => [name, renamed(name)]),
+  ),
+  empty: { [siteFile]: '' },
+};
+
+it.each(mistakesIn(inSaving))('in how a file is saved: %s', async (way, _, piece) => {
+  const files = savings[way];
+  if (files === undefined) throw new Error(`There is no way '${way}'`);
+  expectTold(await toldOf(files), '', piece);
+});
+
+it('in the settings before a command', async () => {
+  const told = async (settings: Parameters<typeof readOwner>[1]) =>
+    (await toldOf({}, settings)).told;
+  expect(await told({ SITE_ADDRESS: 'www.hope.test' })).toEqual([
+    expect.stringContaining('SITE_ADDRESS must be a whole address'),
+  ]);
+  expect(await told({ PORT: 'abc' })).toEqual([
+    "PORT is a whole number below 65535, such as 4173, not 'abc'.",
+  ]);
+  expect((await toldOf({ [formsFile]: null })).told).toEqual([
+    expect.stringContaining('src/owner/forms.toml is missing. Bring it back'),
+  ]);
+});
+
+it.each(
+  rowsOf(inLinks).flatMap(([piece = '', written = '']) =>
+    written.split(' ¦ ').map((text) => [piece, text] as const),
+  ),
+)('in links.txt: %s', (piece, text) => {
+  const pasted = linksIn(text.replaceAll('\\n', '\n').replaceAll('\\r', '\r'), 'links.txt');
+  const connected = connectLinks(formsToml({ join: '""', tax: '""' }), pasted);
+  const told = connected.ok
+    ? { told: [], published: connected.value.sentences }
+    : { told: connected.error, published: null };
+  expectTold(told, '', piece);
+});
+
+async function pastedFrom(text: string): Promise<unknown> {
+  const file = join(await temporaryFolder(), 'links.txt');
+  await writeFile(file, text);
+  return pastedIn([file]);
+}
+
+const google = { FORM_SERVICE: 'https://docs.google.com' };
+const unset = { endpoint: '', endpointMode: 'deliver' } as const;
+
+it.each<readonly [sentence: string, command: () => unknown]>([
+  ["Put the pre-filled link after 'join', in straight quotes (\").", () => pastedIn(['join'])],
+  [
+    'The link fell apart. Put straight quotes (") around it.',
+    () => pastedIn(['join', 'https://hope.test', 'entry.1']),
+  ],
+  ["There is no file 'links.txt', and no form of that name.", () => pastedIn(['links.txt'])],
+  ['src is a folder. Name a file in it.', () => pastedIn(['src'])],
+  ['There is no link in the file ', () => pastedFrom('Here they come.')],
+  ['the file is saved as formatted text (RTF).', () => pastedFrom(String.raw`{\rtf1 ${'x'}}`)],
+  ["There is no form 'jion'. The forms: podcast-feedback, join,", () => printedBlock('jion')],
+  [
+    'CONFIRMATION_ENDPOINT must be an https address, not foo. It begins with https.',
+    () => deliveryOf({ ...google, CONFIRMATION_ENDPOINT: 'foo' }, unset),
+  ],
+  [
+    "CONFIRMATION_MODE must be deliver or confirm, not ''",
+    () => deliveryOf({ ...google, CONFIRMATION_ENDPOINT: 'https://hope.test' }, unset),
+  ],
+  [
+    'FORM_SERVICE must be an https address, not google. It begins with https.',
+    () => deliveryOf({ FORM_SERVICE: 'google' }, unset),
+  ],
+])('in a command: %s', async (sentence, command) => {
+  await expect(async () => await command()).rejects.toThrow(sentence);
 });

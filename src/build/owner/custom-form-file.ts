@@ -10,9 +10,19 @@ import {
   type FormDefinition,
 } from '#src/forms/form-definition.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { across, blocks, filled, text, texts } from '#src/owner/schema/schema.ts';
-import { type Check, each, isOneOf, words } from '#src/owner/schema/words.ts';
-import { fieldEntries, fieldOf, renamedBy, tellFields } from './custom-fields.ts';
+import {
+  across,
+  blocks,
+  type Check,
+  each,
+  filled,
+  matching,
+  table,
+  text,
+  texts,
+} from '#src/owner/schema/schema.ts';
+import { isOneOf, words } from '#src/owner/schema/words.ts';
+import { fieldEntries, fieldOf, maxFields, renamedBy, tellFields } from './custom-fields.ts';
 import { placed } from './owner-file.ts';
 import { read } from './read.ts';
 
@@ -111,7 +121,7 @@ const isCustomFormId = (name: string, siteForms: readonly FormDefinition[]): nam
 
 const formSchema = (siteForms: readonly FormDefinition[]) =>
   v.pipe(
-    v.object({
+    table({
       title: filled(isTitleBeside(siteForms)),
       description: filled(each(words(160), isDescription)),
       introduction: filled(words(300)),
@@ -120,7 +130,7 @@ const formSchema = (siteForms: readonly FormDefinition[]) =>
       'form-heading': filled(words(60)),
       button: filled(words(30)),
       success: filled(words(200)),
-      fields: blocks(fieldEntries),
+      fields: blocks(fieldEntries, maxFields),
     }),
     across(({ fields }, complain) => tellFields(fields, complain)),
   );
@@ -128,21 +138,15 @@ const formSchema = (siteForms: readonly FormDefinition[]) =>
 const isTitleBeside = (siteForms: readonly FormDefinition[]): Check =>
   each(words(longestTitle), (text) =>
     siteForms.some(({ title }) => title.toLowerCase() === text.toLowerCase())
-      ? { why: `is that of another form: ${text}. Choose another.` }
+      ? 'is that of another form. Choose another'
       : null,
   );
 
-const isDescription: Check = (text) => {
-  const length = countCharacters(text);
-  if (length < 50) {
-    return {
-      why: `has ${length} characters, and search engines want 50 to 160. Say what the page is for.`,
-    };
-  }
-  if (/^\p{Lu}.*[\p{L}\d][.!?]$/u.test(text)) return null;
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1).replace(/[\s,;:]*$/, '');
-  return {
-    why: 'is a sentence: it begins with a capital letter and ends with a full stop.',
-    instead: /[.!?]$/.test(sentence) ? sentence : `${sentence}.`,
-  };
-};
+const isDescription: Check = each(
+  (text) =>
+    countCharacters(text) < 50 ? 'must have 50 to 160 characters, for search engines' : null,
+  matching(
+    /^\p{Lu}.*[\p{L}\d][.!?]$/u,
+    'a sentence that begins with a capital letter and ends with a full stop',
+  ),
+);

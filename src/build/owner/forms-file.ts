@@ -3,9 +3,9 @@ import { formDefinitions, siteForms } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import { endpointFault } from '#src/owner/schema/endpoint-address.ts';
-import { across, type Complain, text } from '#src/owner/schema/schema.ts';
-import { type Check, each, isOneOf, isWritten } from '#src/owner/schema/words.ts';
+import { isEndpoint } from '#src/owner/schema/addresses.ts';
+import { across, type Check, type Complain, each, table, text } from '#src/owner/schema/schema.ts';
+import { isOneOf, isWritten } from '#src/owner/schema/words.ts';
 import { readCustomForms } from './custom-forms-folder.ts';
 import { extraNames, formIdIn, mappingOf, optionalNames, readLink } from './form-link.ts';
 import { ownerText, placed } from './owner-file.ts';
@@ -46,19 +46,17 @@ type Facts = Pick<OwnerForms, 'endpoint' | 'endpointMode'> & {
 
 /** @param siteAddress empty if unknown */
 function formsSchema(siteAddress: string) {
-  const isEndpoint: Check = (address) =>
+  const isNoSite: Check = (address) =>
     siteAddress !== '' && `${address}/`.startsWith(`${siteAddress}/`)
-      ? {
-          why: 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does.',
-        }
-      : endpointFault(address);
+      ? 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does'
+      : null;
   const entries: Record<string, Written> = {
-    endpoint: text(isEndpoint),
+    endpoint: text(each(isNoSite, isEndpoint)),
     'endpoint-mode': text(isOneOf(modes)),
   };
   for (const one of definitions) entries[one.id] = v.optional(connectionOf(one), '');
   return v.pipe(
-    v.object(entries),
+    table(entries),
     v.transform((written): Facts => {
       const connections = definitions.flatMap(({ id }) => {
         const one = written[id];
@@ -89,12 +87,12 @@ function linkOf(definition: FormDefinition): Written {
   const read = (link: string) => {
     const found = readLink(link);
     if (!found.ok) return found;
-    const mapping = mappingOf(definition, found.value, definitions);
+    const mapping = mappingOf(definition, found.value);
     return mapping.ok ? mapping : fail(`does not fit: ${mapping.error}`);
   };
   const check: Check = (link) => {
     const found = read(link);
-    return found.ok ? null : { why: found.error };
+    return found.ok ? null : found.error;
   };
   return v.pipe(
     text(each(isWritten, check)),
@@ -109,7 +107,7 @@ function linkOf(definition: FormDefinition): Written {
 const entryNumber = v.pipe(
   v.custom<number | string>(
     (value) => /^(?:entry\.)?[1-9]\d{0,14}$/.test(String(value)),
-    "must be only the number after 'entry.' in the pre-filled link, without a zero in front and without quotes.",
+    "must be only the number after 'entry.' in the pre-filled link, such as 100063352",
   ),
   v.transform((value) => Number(String(value).replace('entry.', ''))),
 );
@@ -118,20 +116,20 @@ const entryNumber = v.pipe(
 function blockOf(definition: FormDefinition, entry: v.GenericSchema<unknown, unknown>): Written {
   const idFault: Check = (written) => {
     const id = formIdIn(written);
-    return id.ok ? null : { why: id.error };
+    return id.ok ? null : id.error;
   };
   const needed = wireNames(definition).map((name) => [name, entry] as const);
   const others = optionalNames.map((name) => [name, v.optional(entry)] as const);
   const numbers = { ...Object.fromEntries(needed), ...Object.fromEntries(others) };
   return v.pipe(
-    v.object({ form: text(idFault), ...numbers }),
+    table({ form: text(idFault), ...numbers }),
     across(({ form, ...entries }, complain) => {
       if (form === '') return;
       const taken = new Map<unknown, string>();
       for (const [name, entry] of Object.entries(entries)) {
         const other = taken.get(entry);
         if (other !== undefined && entry !== undefined) {
-          complain([name], `has the number of '${other}', ${entry}. Each question has its own.`);
+          complain([name], `has the number of '${other}', ${entry}. Each question has its own`);
         }
         taken.set(entry, name);
       }
@@ -165,7 +163,7 @@ function tellShared(
   for (const { id } of unnumbered.length < connections.length ? unnumbered : []) {
     complain(
       [id],
-      "lacks 'serialNumber', which other forms send: its numbers would count as missing. Add the question and its answer to the link, or empty that question in the other links.",
+      "lacks 'serialNumber', which other forms send: its numbers would count as missing. Add the question and its answer to the link, or empty that question in the other links",
     );
   }
   for (const [place, { id, mapping, isByHand }] of connections.entries()) {
@@ -173,7 +171,7 @@ function tellShared(
     if (twin !== undefined) {
       complain(
         [id],
-        `has the same form at Google as '${twin.id}'. Each needs one of its own: copy the link of the right one.`,
+        `has the same form at Google as '${twin.id}'. Each needs one of its own: copy the link of the right one`,
       );
     }
     if (!isByHand) continue;
@@ -185,7 +183,7 @@ function tellShared(
       if (other === undefined) continue;
       complain(
         [id, name],
-        `has a number that is in form '${other.id}' too: ${entry}. Copy it from the right form; if one is a copy of the other, paste its pre-filled link instead.`,
+        `has a number that is in form '${other.id}' too: ${entry}. Copy it from the right form; if one is a copy of the other, paste its pre-filled link instead`,
       );
     }
   }

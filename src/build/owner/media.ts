@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutsideLink, Photo } from '#src/owner/schema/lists.ts';
-import { nearest } from '#src/owner/schema/nearest.ts';
-import type { Fault } from '#src/owner/schema/words.ts';
 import { isNoOwners, ownerPath } from './owner-file.ts';
 
 export const mediaFolders = { photos: 'src/owner/photos', files: 'src/owner/files' } as const;
@@ -87,78 +85,44 @@ function findMedia(
   media: Media,
   folder: keyof typeof mediaFolders,
   name: string,
-): MediaFile | Fault {
+): MediaFile | string {
   const place = mediaFolders[folder];
-  if (/^[a-z][a-z\d+.-]+:|^www\./i.test(name)) {
-    return {
-      why: `is an address. Put the file itself into ${place}, and write its name here.`,
-    };
-  }
-  if (/[\\/]/.test(name)) {
-    return {
-      why: `holds more than a file's name. Put the file itself into ${place}.`,
-      instead: name.replace(/^.*[\\/]/, ''),
-    };
-  }
   const file = media[folder].find((one) => plainName(one.name) === plainName(name));
   if (file === undefined) {
-    const other = folder === 'photos' ? 'files' : 'photos';
-    return media[other].some((one) => plainName(one.name) === plainName(name))
-      ? { why: `names ${name}, which is in ${mediaFolders[other]}. Move the file to ${place}.` }
-      : missing(media[folder], folder, name);
+    const isElsewhere = media[folder].some(({ isMade }) => isMade);
+    const made = `. If the photo is on another computer, run npm run build there, and commit ${madePhotos}`;
+    return `must be the name of a file in ${place}, letter for letter, such as ${folder === 'photos' ? 'maria.jpg' : 'nda.pdf'}${isElsewhere ? made : ''}`;
   }
-  if (file.bytes === 0) {
-    return { why: `cannot use ${name}: the file is empty. Copy it there once more.` };
-  }
+  if (file.bytes === 0) return 'is an empty file. Copy it there once more';
   if (file.bytes > heaviest[folder]) {
     const [is, most] = [file.bytes, heaviest[folder]].map(megabytes);
-    return { why: `is too large: ${name} has ${is}, and ${most} is the most. Save it smaller.` };
+    return `is too large: it has ${is}, and ${most} is the most. Save it smaller`;
   }
   const isPicture = file.kind === 'picture' || file.kind === 'heic';
   if (folder === 'files' ? file.kind === 'pdf' : isPicture) return file;
-  return {
-    why:
-      folder === 'files'
-        ? `needs a PDF, which ${name} is not. Save it as a PDF.`
-        : `cannot use ${name}: a photo is a JPEG, PNG, WebP, AVIF or HEIC picture.`,
-  };
+  return `must be a ${folder === 'files' ? 'PDF' : 'JPEG, PNG, WebP, AVIF or HEIC picture'}`;
 }
 
 /** Finds the owner's photos. */
 export const photoIn =
   (media: Media) =>
-  (name: string): Photo | Fault => {
+  (name: string): Photo | string => {
     const found = findMedia(media, 'photos', name);
-    return 'why' in found ? found : photoAddresses(found);
+    return typeof found === 'string' ? found : photoAddresses(found);
   };
 
 /** Finds the owner's PDFs. */
 export const pdfIn =
   (media: Media) =>
-  (name: string): Omit<OutsideLink, 'label'> | Fault => {
+  (name: string): Omit<OutsideLink, 'label'> | string => {
     const found = findMedia(media, 'files', name);
-    if ('why' in found) return found;
+    if (typeof found === 'string') return found;
     const address = fileAddress(found);
     return isKept(found) ? { address } : { address, onlineSize: megabytes(found.bytes) };
   };
 
 /** Systems write one letter with its accent in two ways, and some put a wider blank into a name. */
 const plainName = (name: string): string => name.normalize('NFC').replaceAll(/\s/g, ' ');
-
-function missing(files: readonly MediaFile[], folder: keyof Media, name: string): Fault {
-  const place = mediaFolders[folder];
-  const names = files.map((one) => one.name);
-  const other = names.find((one) => one.toLowerCase() === name.toLowerCase());
-  if (other !== undefined) {
-    return { why: 'differs from the file in capital and small letters.', instead: other };
-  }
-  const why = `names ${name}, which is not in ${place}.`;
-  const near = nearest(name, names) ?? names.find((one) => one.replace(/\.[^.]*$/, '') === name);
-  if (near !== undefined) return { why, instead: near };
-  const made = ` If the photo is on another computer, run npm run build there, and commit ${madePhotos}.`;
-  const hasMade = files.some(({ isMade }) => isMade);
-  return { why: `${why} Copy the file there.${hasMade ? made : ''}` };
-}
 
 /** A sentence for each file that site.toml does not name: it is not published. */
 export function unnamedMedia(media: Media, siteText: string): readonly string[] {

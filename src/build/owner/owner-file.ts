@@ -89,8 +89,7 @@ export const isNoOwners = (name: string): boolean =>
 export type Mistake = {
   /** From 1; null for the whole file. */
   readonly line: number | null;
-  readonly key: string;
-  /** Says what is wrong, and what to write if that is known. */
+  /** Says what was found, and what is expected. */
   readonly sentence: string;
 };
 

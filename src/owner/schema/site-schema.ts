@@ -8,26 +8,30 @@ import {
   shows,
   voicePages,
 } from './lists.ts';
-import { remarksOn } from './remarks.ts';
-import { across, blocks, filled, flag, optional, text, texts, wholeNumber } from './schema.ts';
 import {
-  type Links,
-  tellDoubles,
-  tellMore,
-  tellOwnAddress,
-  tellSameLinks,
-  tellTwice,
-} from './site-doubles.ts';
+  across,
+  blocks,
+  each,
+  filled,
+  flag,
+  matching,
+  optional,
+  table,
+  text,
+  texts,
+  type ValuePath,
+  wholeNumber,
+} from './schema.ts';
 import { timeZones } from './time-zones.ts';
 import { clockOf, inWords, isDate, isTime, isTimeOfDay } from './times.ts';
-import { type Check, each, type Fault, isName, isOneOf, words, youWrote } from './words.ts';
+import { isName, isOneOf, words } from './words.ts';
 
 /** What a site file is read with. */
 export type SiteSurroundings = {
   /** The owner's photo of that name, or why it cannot be shown. */
-  photo(name: string): Photo | Fault;
+  photo(name: string): Photo | string;
   /** The owner's PDF of that name, or why it cannot be published. */
-  pdf(name: string): Omit<OutsideLink, 'label'> | Fault;
+  pdf(name: string): Omit<OutsideLink, 'label'> | string;
   /** As 2026-03-14. */
   readonly today: string;
   /** Whose answers `[who-answers]` names; absent if nothing is known of them. */
@@ -44,19 +48,10 @@ const zoneNames = [
   'Alaska',
   'Hawaii',
 ] as const;
-/** As schedules write them; Arizona has the letters of Mountain. */
-const otherZones = Object.fromEntries(
-  zoneNames.toReversed().flatMap((name) => {
-    const { short } = timeZones[name];
-    const letters = short.replace('ST', '').toLowerCase();
-    return ['st', 'dt', 't'].map((end) => [letters + end, name] as const);
-  }),
-);
-
 /** The limits of specification 3.1, as the owner may widen them. */
-export const limitsTable = v.object({
-  'name-length': v.optional(wholeNumber(12, 100, 100), 12),
-  'email-length': v.optional(wholeNumber(30, 254, 254), 30),
+export const limitsTable = table({
+  'name-length': v.optional(wholeNumber(12, 100), 12),
+  'email-length': v.optional(wholeNumber(30, 254), 30),
   'name-signs': flag,
   territories: flag,
 });
@@ -66,46 +61,41 @@ const maxNumbers = 4;
 
 /** The schema of `src/owner/site.toml`: every fact that only the owner knows. */
 export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
-  const photoName = text((name) => faultOf(photo(name)));
+  const photoName = text((name) => whyNot(photo(name)));
   const photoOf = (name: string): Photo | null => {
-    const found = name === '' ? null : photo(name);
-    return found === null || isFault(found) ? null : found;
+    const found = name === '' ? '' : photo(name);
+    return typeof found === 'string' ? null : found;
   };
   const link = (id: OutsideLinkId) =>
     v.pipe(
-      text((written) => {
-        if (isPdfName(written)) return faultOf(pdf(written));
-        const fault = isLink(written);
-        const isFile = fault !== null && !isFault(pdf(`${written}.pdf`));
-        return isFile
-          ? { why: 'names a PDF without its ending.', instead: `${written}.pdf` }
-          : fault;
-      }),
+      text((written) => (isPdfName(written) ? whyNot(pdf(written)) : isLink(written))),
       v.transform((written): OutsideLink => {
-        const file = isPdfName(written) ? pdf(written) : null;
-        const target = file === null || isFault(file) ? { address: written } : file;
-        return { label: linkLabels[id], ...target };
+        const file = isPdfName(written) ? pdf(written) : '';
+        return {
+          label: linkLabels[id],
+          ...(typeof file === 'string' ? { address: written } : file),
+        };
       }),
     );
-  const answer = optional(words(200));
+  const answer = optional(words());
   return v.pipe(
-    v.object({
-      address: text(each(isSiteAddress, isNoPage(formIds ?? []))),
+    table({
+      address: text(isSiteAddress),
       'security-contact': text(isContact),
-      'who-reads': optional(),
+      'who-reads': optional(words()),
       'text-number': optional(isTextNumber),
-      'copyright-year': wholeNumber(2000, 2100, Number(today.slice(0, 4))),
-      banner: text(each(isBanner, words(200))),
-      'magazine-edition': text(),
-      organization: optional(),
-      'organization-place': optional(),
+      'copyright-year': wholeNumber(2000, 2100),
+      banner: text(each(isBanner, words())),
+      'magazine-edition': text(words()),
+      organization: optional(words()),
+      'organization-place': optional(words()),
       'organization-email': optional(isMailAddress),
-      'paid-for-by': optional(each(isPayer, words(200))),
+      'paid-for-by': optional(each(isPayer, words())),
       'town-hall': v.pipe(
-        v.object({
+        table({
           day: filled(isOneOf(days)),
           time: filled(isTime),
-          'time-zone': filled(isOneOf(zoneNames, otherZones)),
+          'time-zone': filled(isOneOf(zoneNames)),
           skip: v.optional(texts(isDate(today)), []),
         }),
         across(({ day, skip }, complain) => {
@@ -114,13 +104,13 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
             if (written === day) continue;
             complain(
               ['skip', place],
-              `must be a ${day}, as the town hall is. ${one} is a ${written}.`,
+              `must be a ${day}, as the town hall is. ${one} is a ${written}`,
             );
           }
         }),
         v.transform((townHall) => townHallOf(townHall)),
       ),
-      links: v.object({
+      links: table({
         events: link('events'),
         donate: link('donate'),
         shop: link('shop'),
@@ -131,66 +121,69 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         nda: link('nda'),
         magazine: link('magazine'),
       }),
-      people: v.object({ 'notable-guests': texts(isName), 'guest-speakers': texts(isName) }),
+      people: table({ 'notable-guests': texts(isName), 'guest-speakers': texts(isName) }),
       'who-answers': v.optional(
         formIds === undefined
           ? v.record(v.string(), answer)
-          : v.object(Object.fromEntries(formIds.map((id) => [id, answer]))),
+          : table(Object.fromEntries(formIds.map((id) => [id, answer]))),
         {},
       ),
       limits: v.optional(limitsTable, {}),
-      team: blocks({ title: filled(), name: text(isName), photo: photoName }),
+      team: blocks({ title: filled(words()), name: text(isName), photo: photoName }),
       events: blocks({
-        title: filled(),
+        title: filled(words()),
         date: filled(isDate(today)),
         time: optional(each(isTimeOfDay, words(100))),
-        place: optional(),
+        place: optional(words()),
         link: optional(isLink),
       }),
       episodes: blocks({
         show: filled(isOneOf(shows)),
-        title: filled(),
+        title: filled(words()),
         date: optional(isDate(today)),
         link: filled(isLink),
       }),
-      questions: blocks({ question: filled(), answer: filled(words(1_000)) }),
-      voices: blocks({
-        quote: filled(each(isQuote, words(300))),
-        name: filled(isName),
-        place: optional(),
-        photo: v.optional(photoName, ''),
-        page: optional(isOneOf(voicePages)),
-      }),
-      numbers: blocks({ number: filled(isNumber), words: filled(words(60)) }),
-    }),
-    across(({ voices, numbers }, complain) => {
-      tellMore('voices', 'quote', voices, voicePages.length, complain);
-      tellMore('numbers', 'number', numbers, maxNumbers, complain);
+      questions: blocks({ question: filled(words()), answer: filled(words(1_000)) }),
+      voices: blocks(
+        {
+          quote: filled(each(isQuote, words(300))),
+          name: filled(isName),
+          place: optional(words()),
+          photo: v.optional(photoName, ''),
+          page: optional(isOneOf(voicePages)),
+        },
+        voicePages.length,
+      ),
+      numbers: blocks({ number: filled(isNumber), words: filled(words(60)) }, maxNumbers),
     }),
     across((site, complain) => {
-      tellOwnAddress(site, complain);
-      tellSameLinks(site.links, complain);
-      const { team, events, episodes, questions, voices, numbers } = site;
-      tellDoubles('team', 'name', team, ({ name, title }) => name && `${name}, ${title}`, complain);
-      tellDoubles(
-        'events',
-        'title',
-        events,
-        ({ title, date, time, place }) => [title, date, time, place].join(', '),
-        complain,
+      const { links, team, events, episodes, questions, voices, numbers } = site;
+      const tellTwice = (entries: readonly (readonly [path: ValuePath, text: string])[]) => {
+        const texts = entries.map(([, written]) => written.toLowerCase());
+        for (const [at, [path, written]] of entries.entries()) {
+          if (written !== '' && texts.indexOf(texts[at] ?? '') < at)
+            complain(path, `is there twice: ${written}. Keep one of the two`);
+        }
+      };
+      const inBlocks = <Block>(
+        list: string,
+        key: string,
+        all: readonly Block[],
+        textOf: (block: Block) => string,
+      ) => tellTwice(all.map((block, at) => [[list, at, key], textOf(block)]));
+      for (const ids of differentLinks)
+        tellTwice(ids.map((id) => [['links', id], links[id].address]));
+      for (const [key, names] of Object.entries(site.people))
+        tellTwice(names.map((name, at) => [['people', key, at], name]));
+      inBlocks('team', 'name', team, ({ name, title }) => name && `${name}, ${title}`);
+      inBlocks('events', 'title', events, ({ title, date, time, place }) =>
+        [title, date, time, place].join(', '),
       );
-      tellDoubles('episodes', 'link', episodes, ({ link }) => link, complain);
-      tellDoubles('questions', 'question', questions, ({ question }) => question, complain);
-      tellDoubles('voices', 'quote', voices, ({ quote }) => quote, complain);
-      tellDoubles('numbers', 'words', numbers, ({ words }) => words, complain);
-      for (const [key, names] of Object.entries(site.people)) tellTwice(key, names, complain);
-      for (const [place, { page }] of voices.entries()) {
-        if (page === '' || voices.findIndex((one) => one.page === page) === place) continue;
-        complain(
-          ['voices', place, 'page'],
-          `is that of another voice: ${page}. Leave one of the two empty, and it finds its own page.`,
-        );
-      }
+      inBlocks('episodes', 'link', episodes, ({ link }) => link);
+      inBlocks('questions', 'question', questions, ({ question }) => question);
+      inBlocks('voices', 'quote', voices, ({ quote }) => quote);
+      inBlocks('voices', 'page', voices, ({ page }) => page);
+      inBlocks('numbers', 'words', numbers, ({ words }) => words);
     }),
     v.transform((site) => ({
       /** Without a final slash, such as `https://www.example.org`. */
@@ -242,7 +235,12 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       numbers: site.numbers,
       /** By form id: a sentence about who answers, and by when. */
       whoAnswers: filledIn(site['who-answers']),
-      remarks: remarksOn(site, today),
+      /** What is no mistake, and yet may not be what the owner means. */
+      remarks: site.events.flatMap(({ title, date }, at) =>
+        date < today
+          ? [{ path: ['events', at], sentence: `'${title}' was on ${date}, so no page shows it.` }]
+          : [],
+      ),
     })),
   );
 }
@@ -276,71 +274,39 @@ function townHallOf({ day, time, 'time-zone': zoneName, skip }: TownHall) {
   };
 }
 
-/** The last words of addresses of pages. */
-const pageWords = [
-  ...Object.keys(linkLabels),
-  ...shows,
-  ...voicePages,
-  ...['contact', 'faq', 'issues', 'outbox', 'pillars', 'podcasts', 'privacy', 'volunteer'],
+/** Links that cannot lead to one place. */
+const differentLinks: readonly (readonly OutsideLinkId[])[] = [
+  ['video', 'second-video', 'social-network', 'short-video'],
+  ['nda', 'magazine'],
 ];
 
-/** The site, and not one of its pages. */
-const isNoPage =
-  (formIds: readonly string[]): Check =>
-  (address) => {
-    const [, site, word = ''] = /^(.*)\/([^/]+)$/.exec(address) ?? [];
-    return site !== undefined && [...pageWords, ...formIds].includes(word.toLowerCase())
-      ? { why: `is a page of the site: ${address}.`, instead: site }
-      : null;
-  };
+const isBanner = matching(
+  /^(?:[^{}[]|\{town-hall\})*$/,
+  'plain words, or {town-hall}, which becomes the day and time of the town hall',
+);
 
-const isBanner: Check = (text) => {
-  const foreign =
-    /\{{2,}[^{}]*\}*|[{[(<]\s*(?!town-hall\})(?:town.?hall|\w+(?:-\w+)*(?=\}))\s*[}\])>]|\{(?!town-hall\})[^}]*\}?/i.exec(
-      text,
-    )?.[0];
-  if (foreign === undefined) return null;
-  const isMeant = /town.?hall/i.test(foreign);
-  return {
-    why: `has ${foreign} in it, which the site does not know. Write plain words, or {town-hall}, which becomes the day and time of the town hall.`,
-    ...(isMeant && { instead: text.replace(foreign, () => '{town-hall}') }),
-  };
-};
+const isPayer = matching(
+  /^(?!paid for by\b)/i,
+  'what follows the words \'Paid for by\', which the page has, such as "Committee for Springfield"',
+);
 
-const isPayer: Check = (text) =>
-  /^paid for by\b/i.test(text)
-    ? {
-        why: "is shown after the words 'Paid for by'. Leave these out.",
-        instead: text.replace(/^paid for by[\s:]*/i, ''),
-      }
-    : null;
+/** A few sentences. */
+const isQuote = matching(
+  /^(?![“„"'‘«].*[”’"'»]$)/,
+  'without quotation marks of its own, which the page sets',
+);
 
-/** A few sentences, without the quotation marks that the page sets. */
-const isQuote: Check = (text) => {
-  const inner = /^[“„"'‘«](.*)[”’"'»]$/.exec(text)?.[1];
-  return inner === undefined
-    ? null
-    : { why: 'has quotation marks of its own, which the page sets.', instead: inner };
-};
-
-const number = /^\$?\d[\d.,]{0,10}(?: ?(?:k|m|million|billion)\b)?[%+]?/i;
-
-const isNumber: Check = (text) => {
-  const whole = number.exec(text)?.[0] ?? '';
-  if (whole === text) return null;
-  const spaced = /^\d{1,3}(?: \d{3})+$/.test(text) ? text.replaceAll(' ', ',') : null;
-  // Any other sign behind the number may change it.
-  const meant = spaced ?? (/^\s\p{L}{3,}/u.test(text.slice(whole.length)) ? whole : null);
-  return {
-    why: `must be a number alone, such as 38, 25%, 1,200+ or 5 million. ${youWrote(text)} The words about it go on the line 'words'.`,
-    ...(meant !== null && meant !== '' && { instead: meant }),
-  };
-};
+const isNumber = matching(
+  /^\$?\d[\d.,]{0,10}(?: ?(?:k|m|million|billion)\b)?[%+]?$/i,
+  'a number alone, such as 38, 25%, 1,200+ or 5 million',
+);
 
 const isPdfName = (text: string): boolean => /\.pdf$/i.test(text) && !/^https?:|^www\./i.test(text);
 
-const isFault = (found: object): found is Fault => 'why' in found;
-const faultOf = (found: object): Fault | null => (isFault(found) ? found : null);
+const whyNot = (found: object | string): string | null =>
+  typeof found === 'string' ? found : null;
+
+type Links = Readonly<Record<OutsideLinkId, OutsideLink>>;
 
 const withEdition = (links: Links, edition: string): Links =>
   edition === ''

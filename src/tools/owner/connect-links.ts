@@ -3,11 +3,10 @@ import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.t
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, placed, textIn } from '#src/build/owner/owner-file.ts';
 import { parseToml } from '#src/build/owner/toml.ts';
-import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { nearest } from '#src/owner/schema/nearest.ts';
 import { writeWhole } from '#src/tools/write-whole.ts';
 
 /** A pasted link, with the form's name if given. */
@@ -37,10 +36,7 @@ export const linksIn = (text: string, name: string): readonly Pasted[] =>
       const found = linkAfterWords.exec(line);
       const [before, link] = [found?.[1] ?? line, found?.[2] ?? ''];
       const words = before.match(/[a-z][\w-]{2,}/gi) ?? [];
-      const [only] = words;
-      const meant = words.length === 1 && only !== undefined && nearest(only, formIds) !== null;
-      const form =
-        words.find((word) => Object.hasOwn(formDefinitions, word)) ?? (meant ? only : null);
+      const form = words.find((word) => Object.hasOwn(formDefinitions, word)) ?? null;
       const rest =
         link === '' && form !== null ? line.slice(line.indexOf(form) + form.length) : link;
       const trimmed = rest.replaceAll(/^["“”'’<>,;:=\s]+|["“”'’<>,;\s]+$/g, '');
@@ -111,12 +107,12 @@ function formOf(
   if (form !== null && named === undefined) return fail(noSuchForm(definitions, form));
   const read = readLink(link);
   if (!read.ok)
-    return fail(`${form === null ? 'The link' : `form '${form}': the link`} ${read.error}`);
+    return fail(`${form === null ? 'The link' : `form '${form}': the link`} ${read.error}.`);
   if (named === undefined) return recognized(definitions, read.value);
-  const mapping = mappingOf(named, read.value, definitions);
+  const mapping = mappingOf(named, read.value);
   return mapping.ok
     ? succeed({ id: named.id, mapping: mapping.value })
-    : fail(`form '${named.id}': ${mapping.error}`);
+    : fail(`form '${named.id}': ${mapping.error}.`);
 }
 
 function recognized(definitions: readonly FormDefinition[], link: FormLink): Result<Found, string> {
@@ -149,8 +145,7 @@ function sameAs(
 
 function noSuchForm(definitions: readonly FormDefinition[], form: string): string {
   const ids = definitions.map(({ id }) => id);
-  const near = nearest(form, ids);
-  return `There is no form '${form}'. ${near === null ? `The forms: ${ids.join(', ')}.` : `Do you mean '${near}'?`}`;
+  return `There is no form '${form}'. The forms: ${ids.join(', ')}.`;
 }
 
 /** Keeps a comment behind the line. */
