@@ -191,7 +191,7 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
   const { code, output } = await build();
   expect(output.split('\n')).toEqual([
     'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
-    'Of 17 forms 3 are connected, and 0 checked. To check them, run: npm run check -- forms',
+    'Of 17 forms 3 are connected. To check them, run: npm run check -- forms',
     'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: [limits] in src/owner/site.toml',
     expect.stringMatching(/^\d+ things are still to fill in\. To fill it in, run: npm run owner$/),
     '',

@@ -7,7 +7,6 @@ import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { encode } from '#src/outbox/delivery/google-forms.ts';
 import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
 import { ask, NotReached, textOf } from '#src/tools/ask.ts';
-import type { CheckResult } from '#src/tools/checked-forms.ts';
 import { compareEndpoint } from './compare-endpoint.ts';
 import { compareForm } from './compare-form.ts';
 import { mark, markedAnswers } from './example-answers.ts';
@@ -30,57 +29,45 @@ export type Checks = {
   readonly ask: (address: string, body?: URLSearchParams | string) => Promise<LoadedPage>;
 };
 
-/** Prints each result. The code is 1 if a form differs, else 2 if one was not reached. */
-export async function runChecks(
-  checks: Checks,
-  say: (line: string) => void,
-): Promise<{ readonly code: 0 | 1 | 2; readonly results: ReadonlyMap<string, CheckResult> }> {
+/** Prints each result. @returns 1 if a form differs, else 2 if one was not reached */
+export async function runChecks(checks: Checks, say: (line: string) => void): Promise<0 | 1 | 2> {
   const { mapping, forms, service, endpoint } = checks;
   const chosen = Object.values<FormDefinition>(formDefinitions).filter(({ id }) =>
     forms.length === 0 ? Object.hasOwn(mapping, id) : forms.includes(id),
   );
-  const results = new Map<string, CheckResult>();
   let code: 0 | 1 | 2 = 0;
-  const report = async (
-    what: string,
-    look: () => Promise<readonly string[]>,
-  ): Promise<CheckResult> => {
+  /** @returns whether it fits */
+  const report = async (what: string, look: () => Promise<readonly string[]>): Promise<boolean> => {
     try {
       const differences = await look();
       for (const difference of differences) say(`${what}: ${difference}`);
-      if (differences.length > 0) {
-        code = 1;
-        return 'differs';
-      }
-      say(`${what} fits.`);
-      return 'fits';
+      if (differences.length > 0) code = 1;
+      else say(`${what} fits.`);
+      return differences.length === 0;
     } catch (problem) {
       if (!(problem instanceof NotReached)) throw problem;
       say(
         `${what} could not be checked. ${problem.message} This says nothing about it: try again.`,
       );
       code ||= 2;
-      return 'not reached';
+      return false;
     }
   };
-  const ofEndpoint =
-    endpoint === '' ? null : await report('The endpoint', () => askVersion(checks, chosen));
+  const fits = endpoint !== '' && (await report('The endpoint', () => askVersion(checks, chosen)));
   for (const definition of chosen) {
     const form = mapping[definition.id];
     const what = `Form '${definition.id}'`;
     if (form === undefined) {
       await report(what, async () => ['it is not connected: npm run owner -- links says how.']);
     } else if (service.kind === 'google-forms') {
-      results.set(definition.id, await report(what, () => checkForm(checks, definition, form)));
-    } else {
-      if (checks.send && ofEndpoint === 'fits')
-        await report(what, () => sendToEndpoint(checks, definition, form));
-      results.set(definition.id, ofEndpoint ?? 'not reached');
+      await report(what, () => checkForm(checks, definition, form));
+    } else if (checks.send && fits) {
+      await report(what, () => sendToEndpoint(checks, definition, form));
     }
   }
   if (chosen.length === 0) say('No form is connected yet: npm run owner -- links says how.');
   if (checks.send) say(`Delete the rows with the last name '${mark}' in the sheets.`);
-  return { code, results };
+  return code;
 }
 
 const open = 'Publish → Responders: Anyone with the link';

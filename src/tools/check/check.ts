@@ -17,7 +17,6 @@ import {
 } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { mark } from '#src/tools/check-forms/example-answers.ts';
 import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
-import { writeChecked } from '#src/tools/checked-forms.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { type Owner, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
@@ -96,7 +95,7 @@ async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code
   const mapping = checkedMapping({ delivery, localUnconnected: [] });
   const saved = page === undefined ? null : textIn(page, page);
   if (saved?.ok === false) throw new Error(saved.error);
-  const { code, results } = await runChecks(
+  return runChecks(
     {
       mapping,
       forms: words.filter((word) => word !== 'forms'),
@@ -113,8 +112,6 @@ async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code
     },
     say,
   );
-  writeChecked(mapping, results, new Date());
-  return code;
 }
 
 async function checkArrivals(json: boolean, say: Say): Promise<Code> {

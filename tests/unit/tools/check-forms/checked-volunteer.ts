@@ -66,6 +66,6 @@ export async function said(answer: LoadedPage | Error, change: Partial<Checks> =
     },
     ...change,
   };
-  const { code, results } = await runChecks(checks, (line) => lines.push(line));
-  return { code, lines, asked, results, result: results.get('volunteer') };
+  const code = await runChecks(checks, (line) => lines.push(line));
+  return { code, lines, asked };
 }
