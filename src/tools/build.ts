@@ -79,7 +79,7 @@ async function buildSite(strict: boolean): Promise<void> {
       console.log(sentence);
     }
     for (const sentence of photosInGit(filesInGit)) console.log(sentence);
-    if (missing !== null) console.log(`${missing}. To fill it in, run: npm run owner`);
+    if (missing !== null) console.log(`${missing}: npm run owner lists it.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     console.error('\nNothing was built, and dist is as it was before. The lines above say why.');
@@ -90,7 +90,7 @@ async function buildSite(strict: boolean): Promise<void> {
 /** @param connected how many forms are */
 function summaryOf(connected: number): string {
   return connected === 0
-    ? `Nobody can reach you yet through a form: none of ${formIds.length} is connected. To connect them, run: npm run owner`
+    ? `Nobody can reach you yet through a form: none of ${formIds.length} is connected. To connect them: src/owner/README.md`
     : `Of ${formIds.length} forms ${connected} are connected. To check them, run: npm run check -- forms`;
 }
 

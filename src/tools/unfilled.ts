@@ -1,8 +1,12 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
+import { ownerText } from '#src/build/owner/owner-file.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
+import { parseToml } from '#src/build/owner/toml.ts';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 import type { OutsideLink } from '#src/owner/schema/lists.ts';
+import type { ValuePath } from '#src/owner/schema/schema.ts';
 
 /** An empty text or list is a placeholder. */
 export type OwnerBlanks = Pick<
@@ -14,30 +18,49 @@ export type OwnerBlanks = Pick<
     readonly people: Readonly<Record<string, readonly string[]>>;
   };
 
+/** What is missing, and the value that holds its place. */
+type Missing = readonly [path: ValuePath, what: string];
+
 /** One of the owner's files, with its placeholders. */
-type Unfilled = { readonly file: string; readonly missing: readonly string[] };
+type Unfilled = {
+  readonly file: typeof siteFile | typeof formsFile;
+  readonly missing: readonly Missing[];
+};
 
 /** @param forms the ids of all forms */
 export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): readonly Unfilled[] {
+  const empty = (
+    value: string | readonly string[],
+    path: ValuePath,
+    what: string,
+  ): readonly Missing[] => (value.length === 0 ? [[path, what]] : []);
   return [
     {
-      file: 'src/owner/site.toml',
+      file: siteFile,
       missing: [
-        ...(owner.siteAddress === '' ? ['the address that the site is published under'] : []),
-        ...(owner.securityContact === '' ? ['whom to tell of a weakness of the site'] : []),
-        ...(owner.whoReads === '' ? ['who reads what people send, and by when'] : []),
-        ...Object.entries(owner.organization)
-          .filter(([, text]) => text === '')
-          .map(([key]) => `who runs the site: ${key}`),
-        ...Object.values(owner.outsideLinks)
-          .filter(({ address }) => address === '')
-          .map(({ label }) => `the address of: ${label}`),
-        ...Object.entries(owner.people)
-          .filter(([, names]) => names.length === 0)
-          .map(([group]) => `the names of: ${group}`),
-        ...owner.team.flatMap(({ name, title, photo }, index) => [
-          ...(name === '' ? [`the name of member ${index + 1}, ${title}`] : []),
-          ...(photo === null ? [`the photo of member ${index + 1}, ${title}`] : []),
+        ...empty(owner.siteAddress, ['address'], 'the address that the site is published under'),
+        ...empty(
+          owner.securityContact,
+          ['security-contact'],
+          'whom to tell of a weakness of the site',
+        ),
+        ...empty(owner.whoReads, ['who-reads'], 'who reads what people send, and by when'),
+        ...Object.entries(owner.organization).flatMap(([key, text]) =>
+          empty(text, [key], `who runs the site: ${key}`),
+        ),
+        ...Object.entries(owner.outsideLinks).flatMap(([key, { address, label }]) =>
+          empty(address, ['links', key], `the address of: ${label}`),
+        ),
+        ...Object.entries(owner.people).flatMap(([group, names]) =>
+          empty(names, ['people', group], `the names of: ${group}`),
+        ),
+        ...owner.team.flatMap(({ name, title, photo }, at) => [
+          ...empty(name, ['team', at, 'name'], `the name of member ${at + 1}, ${title}`),
+          ...empty(
+            photo?.jpeg ?? '',
+            ['team', at, 'photo'],
+            `the photo of member ${at + 1}, ${title}`,
+          ),
         ]),
       ],
     },
@@ -45,7 +68,10 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
       file: formsFile,
       missing: forms
         .filter((id) => !isConnected(owner, id))
-        .map((id) => `form '${id}' is unconnected: its pre-filled link, or one endpoint for all`),
+        .map((id) => [
+          [id],
+          `form '${id}' is unconnected: its pre-filled link, or one endpoint for all`,
+        ]),
     },
   ];
 }
@@ -58,17 +84,39 @@ export function stillToFill(unfilled: readonly Unfilled[]): string | null {
 }
 
 /** Whether a form's submissions are delivered. */
-export const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
+const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
   (endpoint !== '' && endpointMode === 'deliver') || Object.hasOwn(forms, id);
 
-/** The output: the missing facts. */
+/** The output: the missing facts, each with its line, and with the remark above that. */
 export function printedList(owner: OwnerBlanks): string {
   return listUnfilled(owner, formIds)
-    .flatMap(({ file, missing }) => [
-      `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`,
-      ...missing.map((line) => `  - ${line}`),
-    ])
+    .flatMap(({ file, missing }) => {
+      const placeOf = placesIn(file);
+      return [
+        `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`,
+        ...missing.flatMap(([path, what]) => {
+          const { line, remark } = placeOf(path);
+          return [`  - ${line}${what}`, ...remark.map((words) => `      ${words}`)];
+        }),
+      ];
+    })
     .join('\n');
+}
+
+/** Empty of a form that has no line yet. */
+type Written = { readonly line: string; readonly remark: readonly string[] };
+
+function placesIn(file: Unfilled['file']): (path: ValuePath) => Written {
+  const text = ownerText('.', file);
+  const toml = text.ok ? parseToml(text.value) : text;
+  const lines = text.ok ? text.value.split(/\r\n?|\n/) : [];
+  return (path) => {
+    const line = toml.ok ? toml.value.place(path)?.line : undefined;
+    if (line === undefined) return { line: '', remark: [] };
+    const above = lines.slice(0, line - 1);
+    const remark = above.slice(above.findLastIndex((one) => !/^\s*#/.test(one)) + 1);
+    return { line: `line ${line}: `, remark: remark.map((one) => one.replace(/^\s*# ?/, '')) };
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
-// Proves specification 1.41, 1.42, 2.12.
-import { readFile, rm } from 'node:fs/promises';
+// Proves specification 1.15, 1.41, 2.12.
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { projectCopy, type Run, runWith, started } from './project-copy.ts';
+import { projectCopy, run, started } from './project-copy.ts';
 
 const site = 'https://www.people.example';
 const address = 'https://script.google.com/macros/s/AKfycbxExample/exec';
@@ -26,7 +26,7 @@ it('shows under npm start -- --marks what is still to fill in, at its place and 
   );
   onTestFinished(() => site.end());
   expect(site.output()).toMatch(/^\nThe site: /);
-  expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);
+  expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner lists it\./);
   const built = (name: string) => readFile(join(project, '.local', 'site', name), 'utf8');
   const pages = [
     ['index.html', '#yours-social-network'],
@@ -53,6 +53,7 @@ it('leads step by step from a copy to the files of a site with connected forms',
     'npm start',
     'npm run owner',
     'npm run owner -- script',
+    'npm run owner -- links endpoint "the address"',
     'npm run check -- endpoint',
     'npm run build',
     'npm run owner -- host cloudflare',
@@ -62,28 +63,34 @@ it('leads step by step from a copy to the files of a site with connected forms',
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     await readFile('package.json', 'utf8'),
   );
-  const command = async (name: string, answers: readonly string[] = [], ...words: string[]) => {
+  const command = async (name: string, ...words: readonly string[]) => {
     const [program = '', ...script] = scripts[name]?.split(' ') ?? [];
-    const ran: Run = await runWith(answers, project, program, ...script, ...words);
+    const ran = await run(project, program, ...script, ...words);
     expect(ran.code, ran.output).toBe(0);
     return ran.output;
   };
-  const owned = (file: string) => readFile(join(project, 'src', 'owner', file), 'utf8');
+  const owned = (file: string) => join(project, 'src', 'owner', file);
 
-  await command('owner', ['3', '', 'https://give.people.example']);
-  expect(await owned('site.toml')).toContain('donate = "https://give.people.example"');
+  const listed = await command('owner');
+  expect(listed).toContain('line 39: the names of: notable-guests\n      On Pastors Point.\n');
 
-  const [, script = ''] = /^Written: (.*)$/m.exec(await command('owner', [], 'script')) ?? [];
+  const [, script = ''] = /^Written: (.*)$/m.exec(await command('owner', 'script')) ?? [];
   expect(await readFile(join(project, script), 'utf8')).toContain('function setUp(');
-  await command('owner', ['6', '1', address]);
-  expect(await owned('forms.toml')).toContain(`endpoint = "${address}"`);
+  await command('owner', 'links', 'endpoint', address);
+  expect(await readFile(owned('forms.toml'), 'utf8')).toContain(`endpoint = "${address}"`);
 
-  await command('owner', ['1', site]);
+  const text = await readFile(owned('site.toml'), 'utf8');
+  const given = { donate: 'https://give.people.example', address: site };
+  const filled = Object.entries(given).reduce(
+    (before, [key, value]) => before.replace(`\n${key} = ""`, `\n${key} = "${value}"`),
+    text,
+  );
+  await writeFile(owned('site.toml'), filled);
   const built = await command('build');
   expect(built).toMatch(/^The site is in the folder dist\./);
   expect(built).toMatch(/Of (\d+) forms \1 are connected/);
   const page = await readFile(join(project, 'dist', 'donate.html'), 'utf8');
   expect(page).toContain(`<link rel="canonical" href="${site}/donate"`);
   expect(page).toContain('href="https://give.people.example"');
-  expect(await command('owner', [], 'host', 'cloudflare')).toContain('1. At dash.cloudflare.com');
+  expect(await command('owner', 'host', 'cloudflare')).toContain('1. At dash.cloudflare.com');
 });

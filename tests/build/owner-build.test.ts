@@ -193,7 +193,7 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
     'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
     'Of 17 forms 3 are connected. To check them, run: npm run check -- forms',
     'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: [limits] in src/owner/site.toml',
-    expect.stringMatching(/^\d+ things are still to fill in\. To fill it in, run: npm run owner$/),
+    expect.stringMatching(/^\d+ things are still to fill in: npm run owner lists it\.$/),
     '',
   ]);
   expect(code).toBe(0);

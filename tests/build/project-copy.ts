@@ -35,22 +35,13 @@ export async function projectCopy(): Promise<string> {
   return folder;
 }
 
-export type Run = { readonly code: number | null; readonly output: string };
+type Run = { readonly code: number | null; readonly output: string };
 
 /** Runs a command of the project, and captures its output. */
-export const run = (folder: string, program: string, ...words: readonly string[]): Promise<Run> =>
-  runWith([], folder, program, ...words);
-
-/** Also gives it lines to read. */
-export function runWith(
-  answers: readonly string[],
-  folder: string,
-  program: string,
-  ...words: readonly string[]
-): Promise<Run> {
+export function run(folder: string, program: string, ...words: readonly string[]): Promise<Run> {
   return new Promise((done, failed) => {
     const { child, output } = spawned(folder, program, words);
-    child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+    child.stdin.end();
     child.on('error', failed);
     child.on('close', (code) => done({ code, output: output() }));
   });

@@ -141,11 +141,11 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
     codes.push(await reached(check, say));
   };
   const missing = stillToFill(listUnfilled(owner, formIds));
-  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner asks for it.`);
+  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner lists it.`);
   for (const remark of owner.remarks) say(remark);
   await part('The site', async () => {
     if (owner.siteAddress !== '') return checkSite(owner.siteAddress, say);
-    say('It has no address yet: npm run owner, part 1.');
+    say('It has no address yet: write it into src/owner/site.toml.');
     return 0;
   });
   await part('The forms', async () => {

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, placed, textIn } from '#src/build/owner/owner-file.ts';
+import { parseToml } from '#src/build/owner/toml.ts';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { nearest } from '#src/owner/schema/nearest.ts';
 import { writeWhole } from '#src/tools/write-whole.ts';
-import { rangeOf } from './owner-values.ts';
 
 /** A pasted link, with the form's name if given. */
 export type Pasted = {
@@ -159,8 +159,9 @@ function lineWritten(text: string, id: string, link: string): Result<string, str
   if (new RegExp(`^\\s*\\[\\s*${id}\\s*\\]`, 'm').test(text)) {
     return fail(`form '${id}' is connected by hand. Delete its block [${id}], and run this again.`);
   }
-  const range = rangeOf(text, [id]);
-  if (range !== null) return succeed(text.slice(0, range[0]) + value + text.slice(range[1]));
+  const toml = parseToml(text);
+  const range = toml.ok ? toml.value.place([id])?.range : undefined;
+  if (range !== undefined) return succeed(text.slice(0, range[0]) + value + text.slice(range[1]));
   const [head = '', ...blocks] = text.split(/^(?=[ \t]*\[)/m);
   return succeed(
     [`${head.trimEnd()}\n${id} = ${value}\n`, ...blocks].join(blocks.length > 0 ? '\n' : ''),

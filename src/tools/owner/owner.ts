@@ -6,19 +6,17 @@ import { hostNames, printHostGuide } from '#src/tools/hosts.ts';
 import { customFormsOrExit, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { printedBlock, printedList } from '#src/tools/unfilled.ts';
 import { connect, guide, pastedIn } from './connect-links.ts';
-import { fillIn } from './fill-in.ts';
-import { terminalOn } from './terminal.ts';
 
 const defaultRoot = '/var/www/we-the-people';
 const help = `npm run owner
-Asks for what only you know, and writes it into src/owner/site.toml and src/owner/forms.toml: the address, links,
-names, photos, and how the forms are connected. Stop it at any time, and run it again to go on. At its end it shows
-you the site, with a mark at what is missing.
+Lists what only you know and is still to fill in, in src/owner/site.toml and src/owner/forms.toml: each with its line,
+and the remark above it. Then it shows you the site, with a mark at what is missing.
 
-npm run owner -- list              what is still to fill in
+npm run owner -- list              only lists it
 npm run owner -- script            writes the script for a Google Sheet that takes the answers of all forms
 npm run owner -- links             how to connect forms of your own at Google, and which questions each needs
 npm run owner -- links links.txt   connects them: a file with a pre-filled link on each line (or: join "the link")
+npm run owner -- links endpoint "the address"   connects all forms by the address of that script
 npm run owner -- by-hand join      the block that connects the form join without a link
 npm run owner -- host netlify      how to publish the site there, with the settings that the host wants. The hosts:
 ${hostNames}
@@ -49,7 +47,7 @@ function partOf({
   }
   switch (part) {
     case undefined:
-      return ask;
+      return show;
     case 'list':
       return () => console.log(printedList(ownerFactsOrExit()));
     case 'by-hand': {
@@ -75,19 +73,10 @@ function partOf({
   }
 }
 
-async function ask(): Promise<void> {
-  const terminal = terminalOn(process.stdin, process.stdout, process.stdin.isTTY === true);
-  const today = new Date().toISOString().slice(0, 10);
-  const isSound = await fillIn({ terminal, project: '.', today });
-  const answer = isSound
-    ? await terminal.ask(
-        '\nLook at the site now, with a mark at what is missing? (Enter: yes, . no) ',
-      )
-    : null;
-  terminal.close();
-  if (!isSound) process.exitCode = 1;
-  if (answer?.trim() !== '') return;
-  // A process of its own: this one has read the files as they were at its start.
+function show(): void {
+  console.log(printedList(ownerFactsOrExit()));
+  // Without a terminal nobody looks, and nobody ends it.
+  if (!process.stdin.isTTY) return;
   const start = ['src/tools/run.mjs', 'src/tools/start.ts', '--marks'];
   spawnSync(process.execPath, start, { stdio: 'inherit' });
 }

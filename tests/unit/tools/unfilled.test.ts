@@ -1,4 +1,5 @@
 // Proves specification 1.15.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   organization,
@@ -10,6 +11,7 @@ import {
   whoReads,
 } from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { listUnfilled, type OwnerBlanks, printedBlock, printedList } from '#src/tools/unfilled.ts';
 import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
@@ -26,7 +28,7 @@ const owner: OwnerBlanks = {
 };
 
 const linesOf = (blanks: OwnerBlanks) =>
-  listUnfilled(blanks, formIds).flatMap(({ missing }) => missing);
+  listUnfilled(blanks, formIds).flatMap(({ missing }) => missing.map(([, what]) => what));
 
 const photo = { webp: '/test.webp', jpeg: '/test.jpg' } as const;
 const memberWith = (change: object) => ({
@@ -95,16 +97,28 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
   expect(linesOf({ ...filled, ...blank })).toEqual(line === '' ? [] : [line]);
 });
 
-it('prints every line for the owner, below the file that it is in, with a count', () => {
+it('prints every thing for the owner, below the file that it is in, with its line and remark, and a count', () => {
   const [site, forms] = listUnfilled(owner, formIds);
-  const section = (file: string, missing: readonly string[] = []) => [
+  const printed = printedList(owner).split('\n');
+  const isWhat = (line: string) => !line.startsWith('      ');
+  const section = (file: string, missing: NonNullable<typeof site>['missing'] = []) => [
     `${file}: ${missing.length} to fill`,
-    ...missing.map((line) => `  - ${line}`),
+    ...missing.map(([, what]) => `  - ${what}`),
   ];
-  expect(printedList(owner).split('\n')).toEqual([
+  expect(printed.filter(isWhat).map((line) => line.replace(/line \d+: /, ''))).toEqual([
     ...section('src/owner/site.toml', site?.missing),
     ...section(formsFile, forms?.missing),
   ]);
+  const lines = readFileSync(ownerPath('.', 'src/owner/site.toml'), 'utf8').split('\n');
+  const numbers = lines.flatMap((line, at) => (/ = (""|\[\])$/.test(line) ? at + 1 : []));
+  const named = printed.slice(
+    0,
+    printed.findIndex((line) => line.startsWith(formsFile)),
+  );
+  expect(named.flatMap((line) => /^ {2}- line (\d+): /.exec(line)?.[1] ?? []).map(Number)).toEqual(
+    numbers,
+  );
+  expect(printed.filter((line) => !isWhat(line))).toContain('      On Pastors Point.');
   expect(forms?.missing).toHaveLength(formIds.length);
   expect(printedList(filled)).toBe(`src/owner/site.toml: complete\n${formsFile}: complete`);
 });
