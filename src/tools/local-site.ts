@@ -3,7 +3,6 @@ import { localMapping } from '#src/build/local-mapping.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import type { FormConfig } from './form-service/form-config.ts';
@@ -44,7 +43,6 @@ export const localAnswers = join('.local', 'answers');
 export const linesOf = ({ address }: LocalFormService): string =>
   `Answers:      ${localAnswers} (one CSV file per form)
 Form service: ${address}
-To check it:  npm run check -- endpoint ${address}${localEndpointPath} local-join
 `;
 
 type Faults = Pick<FormServiceOptions, 'fault' | 'delayMilliseconds'>;

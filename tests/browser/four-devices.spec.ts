@@ -6,7 +6,7 @@ import { localService } from '#src/outbox/delivery/form-service.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
-import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { endpointAt } from '#src/tools/check-endpoint/endpoint.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type Entries, statusQueryLimit } from '#src/outbox/delivery/contract.ts';
-import type { EndpointResponse } from '#src/tools/check-endpoint/endpoint.ts';
-import { endpointRules } from '#src/tools/check-endpoint/rules.ts';
+import {
+  contractVersion,
+  type Entries,
+  limits,
+  statusQueryLimit,
+} from '#src/outbox/delivery/contract.ts';
+
+type Response = {
+  readonly status: number;
+  /** The header Access-Control-Allow-Origin; null if missing. */
+  readonly allowOrigin: string | null;
+  readonly body: string;
+};
 
 /** A readable endpoint; its form `join` has the fields `firstName` and `lastName`. */
 export type TestedEndpoint = {
-  send(method: 'POST' | 'GET', entries: Entries): Promise<EndpointResponse>;
+  send(method: 'POST' | 'GET', entries: Entries): Promise<Response>;
   /** The cells of the form's rows, titles first. */
   rows(): Promise<readonly (readonly unknown[])[]>;
   /** The key for counting arrivals. */
@@ -25,10 +35,22 @@ const submission = (id: string): Entries => ({
   firstName: 'Test',
 });
 
-/**
- * The contract of readable endpoints (README of `src/form-service-script`): the rules of `npm run
- * check-endpoint`, and those that only the store shows.
- */
+const stored = (id: string, duplicate = false) => ({
+  ...{ ok: true, id, duplicate },
+  receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+});
+const refused = (id: string) => ({
+  ...{ ok: false, permanent: true, id },
+  reason: expect.stringMatching(/./),
+});
+/** The answer to a question for these. */
+const arrived = (...ids: readonly string[]) => ({ ok: true, arrived: ids, missing: [] });
+const missing = (...ids: readonly string[]) => ({ ok: true, arrived: [], missing: ids });
+
+/** Characters that encodings often break. */
+const oddText = 'Zoë & Bo: 1+1=2, 50 %, "שלום" 🙂; second part';
+
+/** The contract of readable endpoints (README of `src/form-service-script`). */
 export function testContract(start: () => Promise<TestedEndpoint>): void {
   async function started() {
     const { send, rows, ownerKey, restart, followUp } = await start();
@@ -40,16 +62,135 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
         )
         .filter(({ submissionId }) => submissionId?.toLowerCase() === id.toLowerCase());
     };
-    const post = async (entries: Entries) => JSON.parse((await send('POST', entries)).body);
+    const post = async (entries: Entries) => {
+      const { status, body } = await send('POST', entries);
+      expect(status).toBe(200);
+      return JSON.parse(body);
+    };
     // A script whose tabs take no ids cannot report arrivals.
     await post(submission(randomUUID()));
     const ask = (...ids: readonly string[]) => post({ _kind: 'question', _ids: ids.join(' ') });
-    return { endpoint: { send, rowsOf }, post, ask, rowsOf, ownerKey, restart, followUp };
+    return { send, post, ask, rowsOf, ownerKey, restart, followUp };
   }
 
-  it.each(endpointRules)('$name', async ({ hold }) => {
-    const { endpoint } = await started();
-    await hold(endpoint, { form: 'join', newId: randomUUID });
+  it('stores a submission, and says so by its number and the time', async () => {
+    const { post, ask, rowsOf } = await started();
+    const [id, other] = [randomUUID(), randomUUID()];
+    expect(await post({ ...submission(id), firstName: oddText })).toMatchObject(stored(id));
+    expect(await rowsOf(id)).toEqual([expect.objectContaining({ firstName: oddText })]);
+    expect(await ask(id, other)).toMatchObject({ ...arrived(id), missing: [other] });
+  });
+
+  it('lets a page of another site read its answers and its errors', async () => {
+    const { send } = await started();
+    // Each causes an error in some endpoint or proxy.
+    for (const [method, entries] of [
+      ['POST', { _kind: 'question', _ids: randomUUID() }],
+      ['GET', {}],
+      ['POST', {}],
+      ['POST', { _kind: 'nothing-that-there-is' }],
+      ['POST', { _kind: 'question', _ids: 'x'.repeat(3_000_000) }],
+    ] as const) {
+      expect((await send(method, entries)).allowOrigin).toBe('*');
+    }
+  });
+
+  it('stores a submission that comes again only once, and names the first time', async () => {
+    const { post, rowsOf } = await started();
+    const id = randomUUID();
+    const { receivedAt } = await post(submission(id));
+    for (const again of [id, id.toUpperCase()]) {
+      const said = await post({ ...submission(again), firstName: 'Changed' });
+      expect(said).toMatchObject({ ...stored(again, true), receivedAt });
+    }
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('stores a submission once that comes twice at the same moment', async () => {
+    const { post, rowsOf } = await started();
+    const id = randomUUID();
+    const both = await Promise.all([0, 1].map(() => post(submission(id))));
+    expect(both.map(({ duplicate }) => duplicate).sort()).toEqual([false, true]);
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it(`answers for ${statusQueryLimit} at most in one question, and says nothing of the rest`, async () => {
+    const { ask } = await started();
+    const ids = Array.from({ length: statusQueryLimit + 20 }, () => randomUUID());
+    expect(await ask(...ids)).toMatchObject(missing(...ids.slice(0, statusQueryLimit)));
+  });
+
+  it('asks a form that it does not know to wait, and stores nothing of it', async () => {
+    const { post, ask } = await started();
+    for (const form of ['a-form-that-is-not-there', 'constructor', '__proto__', '']) {
+      const id = randomUUID();
+      const { retryAfter, ...said } = await post({ ...submission(id), _form: form });
+      expect(said).toMatchObject({ ok: false, id });
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(await ask(id)).toMatchObject(missing(id));
+    }
+  });
+
+  it('refuses a submission for good that has no valid number', async () => {
+    const { post } = await started();
+    for (const id of ['', 'x', `${randomUUID()}0`]) {
+      expect(await post(submission(id))).toMatchObject(refused(id));
+    }
+  });
+
+  it.each<[string, Entries]>([
+    ['too long for a cell', { firstName: 'x'.repeat(limits.answer + 1) }],
+    [
+      'too long as a whole',
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, n) => [`part${n}`, 'x'.repeat(limits.answer - 1)]),
+      ),
+    ],
+  ])('refuses for good what is %s', async (_, answers) => {
+    const { post, ask } = await started();
+    const id = randomUUID();
+    expect(await post({ ...submission(id), ...answers })).toMatchObject(refused(id));
+    expect(await ask(id)).toMatchObject(missing(id));
+  });
+
+  it('keeps an answer to a question that it does not know', async () => {
+    const { post, rowsOf } = await started();
+    const id = randomUUID();
+    const asked = { ...submission(id), questionOfANewerSite: oddText };
+    expect(await post(asked)).toMatchObject(stored(id));
+    expect(await rowsOf(id)).toMatchObject([{ otherAnswers: `questionOfANewerSite: ${oddText}` }]);
+  });
+
+  it('takes a submission that lacks answers, as an older site sends it', async () => {
+    const { post } = await started();
+    const id = randomUUID();
+    const { firstName: _, ...older } = submission(id);
+    expect(await post({ ...older, lastName: 'Test' })).toMatchObject(stored(id));
+  });
+
+  it('stores nothing that comes by GET', async () => {
+    const { send, ask } = await started();
+    const id = randomUUID();
+    const { body } = await send('GET', submission(id));
+    expect(body).not.toMatch(/"ok": ?true/);
+    expect(await ask(id)).toMatchObject(missing(id));
+  });
+
+  it('says its version and the fields of each form', async () => {
+    const { post } = await started();
+    expect(await post({ _kind: 'version' })).toMatchObject({
+      ...{ ok: true, version: contractVersion, mode: 'deliver' },
+      forms: { join: expect.arrayContaining(['firstName', 'lastName']) },
+    });
+  });
+
+  it('tells nobody but its owner how many have arrived', async () => {
+    const { post } = await started();
+    for (const key of [randomUUID(), '']) {
+      const said = await post({ _kind: 'arrivals', _key: key });
+      expect(said).toMatchObject({ ok: false, reason: expect.any(String) });
+      expect(said).not.toHaveProperty('forms');
+    }
   });
 
   it('keeps the first wording, under its own titles', async () => {
@@ -116,7 +257,8 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
     expect(await ask(other, id.toUpperCase())).toMatchObject({
       followUps: [{ id: id.toUpperCase(), ...told }],
     });
-    const parts = [id.slice(0, 10), id.slice(0, -1), `${id}0`, id.replace(/-.*/, '.*'), '%'];
+    const parts = [id.slice(0, 10), id.slice(0, -1), `${id}0`, id.replace(/-.*/, '.*')];
+    parts.push('%', '.*', '*', '_', "' or ''='");
     expect(await ask(...parts, other)).toMatchObject({ followUps: [] });
     for (let n = 0; n < 1_000 / statusQueryLimit; n += 1) {
       const guesses = Array.from({ length: statusQueryLimit }, () => randomUUID());

@@ -51,7 +51,7 @@ export async function printArrivals(
     return 1;
   } catch (problem) {
     if (problem instanceof BrokenRule) {
-      say(`${problem.message} Is the address right? npm run check -- endpoint says more.`);
+      say(`${problem.message} Is the address right? npm run check -- forms says more.`);
       return 1;
     }
     if (!(problem instanceof NotReached)) throw problem;

@@ -10,11 +10,7 @@ import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
 import { NotReached } from '#src/tools/ask.ts';
 import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
-import {
-  checkEndpoint,
-  endpointAt,
-  readAddress,
-} from '#src/tools/check-endpoint/check-endpoint.ts';
+import { endpointAt } from '#src/tools/check-endpoint/endpoint.ts';
 import { mark } from '#src/tools/check-forms/example-answers.ts';
 import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
@@ -31,7 +27,6 @@ npm run check -- https://www.example.org     inspects the site at that address a
 npm run check -- join tax                    compares these forms at Google with what the site sends
 npm run check -- forms                       the same for all of them, and for the endpoint
 npm run check -- arrivals                    how many submissions of each form have arrived, and which numbers lack
-npm run check -- endpoint [address] [form]   holds the endpoint against every rule; it leaves a few rows in the form
 
   --send               sends one marked test submission to each form: delete the rows of '${mark}' afterwards
   --page page.html     reads a form's page that you saved from the browser, instead of asking Google
@@ -44,7 +39,7 @@ It ends with 0 if all is well, 1 if something is wrong, 2 if something could not
 type Code = 0 | 1 | 2;
 
 const isAddress = (word: string): boolean => /^https?:/i.test(word);
-const parts = ['forms', 'arrivals', 'endpoint'];
+const parts = ['forms', 'arrivals'];
 
 const options = {
   send: { type: 'boolean', default: false },
@@ -62,8 +57,7 @@ function readWords({ positionals: words, values }: Parsed<typeof options>): Chos
   }
   const forms = isAddress(first) || parts.includes(first) ? [] : words;
   forms.forEach(formNamed);
-  const most = first === 'endpoint' ? 3 : forms.length > 0 ? forms.length : 1;
-  const surplus = words[most];
+  const surplus = words[Math.max(1, forms.length)];
   if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
   const { page } = values;
   if (page !== undefined && forms.length !== 1) throw new Error('Name the one form of that page.');
@@ -175,7 +169,7 @@ async function checkSite(address: string, say: Say): Promise<Code> {
 }
 
 async function check(chosen: Chosen, say: Say): Promise<Code> {
-  const [first = '', ...rest] = chosen.words;
+  const [first = ''] = chosen.words;
   const owner = ownerFactsOrExit();
   if (chosen['before-publishing']) {
     const { siteAddressOf, whyNotOnto } = await site();
@@ -185,10 +179,6 @@ async function check(chosen: Chosen, say: Say): Promise<Code> {
   }
   if (isAddress(first)) return checkSite(first, say);
   if (first === 'arrivals') return checkArrivals(chosen.json, say);
-  if (first === 'endpoint') {
-    const { address, form } = readAddress(rest);
-    return checkEndpoint(endpointAt(address), { form, newId: randomUUID }, say);
-  }
   return first === '' ? checkAll(owner, chosen, say) : checkForms(chosen, say);
 }
 

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deliveryOf } from '#src/build/delivery-settings.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { readAddress } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { connectLinks, linksIn, pastedIn } from '#src/tools/owner/connect-links.ts';
 import { printedBlock } from '#src/tools/unfilled.ts';
 import { formPage, item } from '#tests/support/google-form-page.ts';
@@ -129,14 +128,6 @@ const commands: Readonly<Record<string, readonly [sentence: string, command: () 
   'a block for a form that is none': [
     "There is no form 'jion'. The forms: FORMS.",
     () => printedBlock('jion'),
-  ],
-  'an endpoint to check that is none': [
-    "'hope.test' is no address of an endpoint, which begins with https://.",
-    () => readAddress(['hope.test']),
-  ],
-  'an endpoint to check where the script leads': [
-    'That address is where Google sends a browser on to, which takes nothing. Take the one that Deploy → Manage deployments shows, which ends in /exec.',
-    () => readAddress(['https://script.googleusercontent.com/macros/echo?lib=def']),
   ],
   'a CONFIRMATION_ENDPOINT that is none': [
     'CONFIRMATION_ENDPOINT must be an https address, not foo. It begins with https.',

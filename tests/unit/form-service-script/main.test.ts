@@ -1,4 +1,4 @@
-// Proves specification 4.15.
+// Proves specification 4.15, 4.17.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testContract } from '#tests/support/endpoint-contract.ts';
 import { builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';

@@ -10,13 +10,10 @@ const telling = { now: Date.UTC(2026, 0, 10, 12), timeZone: 'America/New_York' }
 
 async function told(body: unknown, json = false) {
   const lines: string[] = [];
-  const endpoint: Endpoint = {
-    async send(_method, entries) {
-      expect(entries).toEqual({ _kind: 'arrivals', _key: 'the key' });
-      if (body instanceof Error) throw body;
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      return { status: 200, allowOrigin: '*', body: text };
-    },
+  const endpoint: Endpoint = async (entries) => {
+    expect(entries).toEqual({ _kind: 'arrivals', _key: 'the key' });
+    if (body instanceof Error) throw body;
+    return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
   };
   const say = (line: string) => lines.push(line);
   const code = await printArrivals(endpoint, 'the key', { ...telling, json, say });

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 import type { FormServiceOptions } from '#src/tools/form-service/service.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
@@ -48,8 +47,18 @@ describe('the contract of a readable endpoint', () => {
     const options = { folder, ownerKey: 'the key' };
     let running = await started(options);
     return {
-      send: (method, entries) =>
-        endpointAt(`${running.service.address}/confirm`).send(method, entries),
+      async send(method, entries) {
+        const sent = new URLSearchParams(entries).toString();
+        const address = `${running.service.address}/confirm`;
+        const response = await (method === 'GET'
+          ? fetch(`${address}?${sent}`)
+          : fetch(address, { method, body: sent }));
+        return {
+          status: response.status,
+          allowOrigin: response.headers.get('access-control-allow-origin'),
+          body: await response.text(),
+        };
+      },
       rows: () => readRows(`${folder}/${form.id}.csv`),
       ownerKey: () => options.ownerKey,
       followUp: (id, state, text) =>
