@@ -43,9 +43,7 @@ export function printHostGuide(name: string, root: string): void {
   for (const line of found.lacks ?? []) console.log(`Mind: ${line}`);
   if (file !== undefined)
     console.log(`Written: ${file}. Make it again if the address or the forms change.`);
-  console.log(
-    `Then, from here: npm run check -- ${shown} inspects the published site and names the setting that is wrong.`,
-  );
+  console.log(`Then, from here: npm run check -- ${shown} inspects the published site.`);
   if (address === '') {
     console.log(
       'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',

@@ -85,16 +85,15 @@ export function soundHost(path: string, query: string): Response {
 }
 
 /** Answers a path without its first slash. */
-export type Host = (path: string, query: string, encodings: string) => Response;
+export type Host = (path: string, query: string) => Response;
 
 /** Starts a host on this computer, which compresses what it sends. */
 export async function start(host: Host): Promise<URL> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const encodings = String(request.headers['accept-encoding']);
-    const { status, headers, body } = host(url.pathname.slice(1), url.search, encodings);
+    const { status, headers, body } = host(url.pathname.slice(1), url.search);
     const { 'Content-Encoding': plain, ...others } = headers;
-    const packs = plain === undefined && encodings !== 'identity';
+    const packs = plain === undefined;
     response.writeHead(status, { ...others, ...(packs && { 'Content-Encoding': 'gzip' }) });
     response.end(packs ? gzipSync(body) : body);
   });

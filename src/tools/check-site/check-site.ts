@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostGuides } from '#src/build/hosts/host-guides.ts';
 import { pageFiles } from '#src/build/page-files.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { databasesFile, databasesIn } from '#src/build/trust/trust-files.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { ask, NotReached, textOf } from '#src/tools/ask.ts';
 import { versionIn } from '#src/tools/built-files.ts';
 import { databasesOf, wayOn, whyNotBack } from '#src/tools/published-databases.ts';
-import { cureOf } from './cures.ts';
-import type { SiteReport } from './inspect-site.ts';
-import { type Inspection, requestHost } from './inspection.ts';
+import { compare, type Inspection, owedBy } from './owed.ts';
 
 /** The files of a local build; null without one. */
 export function builtIn(folder: string): Inspection['built'] {
@@ -20,28 +20,50 @@ export function builtIn(folder: string): Inspection['built'] {
   return version && { builtAt: version.builtAt, worker: readFileSync(worker, 'utf8') };
 }
 
-/** What a host has sent may steer a terminal. */
-const harmless = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 600);
+/** Requests like a browser that has nothing of the site yet. */
+export const requestHost: Inspection['request'] = async (address) => {
+  const headers = { 'accept-encoding': 'br, gzip' };
+  const answer = await ask(address, { redirect: 'manual', headers });
+  if (answer.status !== 429) return answer;
+  throw new NotReached(`${address.hostname} answers so many requests no more (status 429).`);
+};
 
-/** Prints what an inspection found. @returns 0 if nothing is wrong, else 1 */
-export function printReport(report: SiteReport, print: (line: string) => void): 0 | 1 {
-  const say = (line: string) => print(harmless(line));
-  const { host, version, isBuiltHere, pages, answered, found } = report;
+/** Requests the published site, and says of each answer what its host owes. @returns 1 if anything, else 0 */
+export async function inspectSite(
+  inspection: Inspection,
+  print: (line: string) => void,
+): Promise<0 | 1> {
+  // What a host has sent may steer a terminal.
+  const say = (line: string) => print(line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 600));
+  const { request, address, built } = inspection;
+  const home = await request(address);
+  const version = home.status === 200 ? versionIn(textOf(home)) : null;
   if (version !== null) {
-    const here = isBuiltHere ? ', the one in dist.' : '. In dist is another one.';
-    say(`Version ${version}${isBuiltHere === null ? '.' : here}`);
+    const isHere = built?.builtAt === version.builtAt;
+    const compared = isHere ? ', the one in dist.' : '. In dist is another one.';
+    say(`Version ${version.name}${built === null ? '.' : compared}`);
   }
-  if (pages > 0) say(`${answered} of ${pages} pages answer as the build wrote them.`);
-  const results = found.map(({ fault, what }) => ({ what, ...cureOf(fault, host) }));
-  const isWrong = results.some(({ isMind }) => !isMind);
-  // What one change mends is printed together.
-  for (const words of new Set(results.map((one) => one.words))) {
-    for (const { what, isMind } of results.filter((one) => one.words === words)) {
-      say(`${isMind ? 'Mind ' : 'WRONG'}   ${what}`);
-    }
-    say(`        ${words}`);
+  if (/github/i.test(home.headers.get('server') ?? ''))
+    for (const line of hostGuides.github?.lacks ?? []) say(`Mind    ${line}`);
+  const owed = [...(await owedBy(inspection, home))];
+  const found: (readonly [kind: string, line: string])[] = [];
+  // As many at a time as a browser.
+  for (let some = owed.splice(0, 6); some.length > 0; some = owed.splice(0, 6)) {
+    const compared = some.map(async (one) => {
+      const where = new URL(one.path, address);
+      const wrong = await compare(one, where, await request(where));
+      // Alike but for the path.
+      const kindOf = (what: string) => what.replaceAll(one.path || address.href, '');
+      return wrong.map((what) => [kindOf(what), `/${one.path} ${what}.`] as const);
+    });
+    found.push(...(await Promise.all(compared)).flat());
   }
-  if (!isWrong) say('Nothing is wrong.');
+  for (const kind of new Set(found.map(([one]) => one))) {
+    const [first, ...more] = found.flatMap(([one, line]) => (one === kind ? line : []));
+    say(`WRONG   ${first}${more.length > 0 ? ` So with ${more.length} more.` : ''}`);
+  }
+  const isWrong = found.length > 0;
+  say(isWrong ? 'What each host needs: npm run owner -- host' : 'Nothing is wrong.');
   return isWrong ? 1 : 0;
 }
 

@@ -158,14 +158,11 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
 }
 
 /** It knows the pages, which read the owner's facts as they load: that fails while the files have a mistake. */
-const site = async () => ({
-  ...(await import('#src/tools/check-site/check-site.ts')),
-  ...(await import('#src/tools/check-site/inspect-site.ts')),
-});
+const site = () => import('#src/tools/check-site/check-site.ts');
 
 async function checkSite(address: string, say: Say): Promise<Code> {
-  const { inspectSite, inspectionOf, printReport, siteAddressOf } = await site();
-  return printReport(await inspectSite(inspectionOf(siteAddressOf(address), 'dist')), say);
+  const { inspectSite, inspectionOf, siteAddressOf } = await site();
+  return inspectSite(inspectionOf(siteAddressOf(address), 'dist'), say);
 }
 
 async function check(chosen: Chosen, say: Say): Promise<Code> {

@@ -12,7 +12,7 @@ const tiles: readonly FormId[] = ['local-issue', 'join', 'volunteer', 'guest-spe
 
 /** The installed app's first screen: the ways to what is filled in most. A browser tab hides it. */
 export const Launcher = () => (
-  <section aria-labelledby="launcher-heading" className={styles.launcher}>
+  <section aria-labelledby="launcher-heading" className={styles.launcher} data-launcher="">
     {/* No heading: the page's own comes first. */}
     <p id="launcher-heading" className={styles.heading}>
       {launcherMessages.heading}
