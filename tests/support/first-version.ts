@@ -7,7 +7,7 @@ import { startOfTime, testId } from './outbox-clock.ts';
 
 const base = (number: number) => ({
   ...{ sequence: number, id: testId(number), form: 'join', capturedAt: startOfTime - 1_000 },
-  ...{ mappingVersion: 'v1', installed: false, serialNumber: `K7M2Q-${number}` },
+  ...{ mappingVersion: 'v1', installed: false },
 });
 const pending = { attempts: 2, lastFailure: 'timed-out', nextAttemptAt: 0 };
 const named = (name: string) => ({ answers: { name } });
@@ -32,7 +32,7 @@ export const firstSubmissions = [
   { ...base(9), state: 'handed-over', ...named('i'), handedOverAt: 9, sentElsewhereAt: 10 },
   {
     ...{ ...base(10), state: 'queued', ...named('j'), ...pending, practice: 1 },
-    ...{ serialNumber: 'K7M2Q-10 (deleted 2-5, 9)', texted: { id: testId(10), at: 10 } },
+    texted: { id: testId(10), at: 10 },
   },
 ];
 
@@ -45,7 +45,6 @@ export const firstSettings = [
   { key: 'followUpPoll', value: { askedAt: 14, answeredAt: 15 } },
   { key: 'lastAttempt', value: { at: 11, outcome: 'timed-out' } },
   { key: 'newestBuild', value: 16 },
-  { key: 'numbering', value: { device: 'K7M2Q', last: 10, deleted: [[2, 5]] } },
   { key: 'openTransfers', value: [{ at: 9, count: 1 }] },
   {
     key: 'preferences',

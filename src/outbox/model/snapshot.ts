@@ -37,8 +37,6 @@ export type OutboxSnapshot = {
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
   readonly loss: Settings['loss'];
-  /** In serial numbers; empty before the first. */
-  readonly device: string;
   readonly nextDrain: NextDrain;
   /** Null if nothing is to be sent, or no clock can be believed. */
   readonly oldest: Oldest | null;
@@ -65,7 +63,6 @@ export async function readSnapshot(
     lastAttempt,
     databaseId,
     loss,
-    numbering,
     newestBuild,
   ] = await Promise.all([
     countStates(transaction),
@@ -76,7 +73,6 @@ export async function readSnapshot(
     getSetting(transaction, 'lastAttempt'),
     getSetting(transaction, 'databaseId'),
     getSetting(transaction, 'loss'),
-    getSetting(transaction, 'numbering'),
     getSetting(transaction, 'newestBuild'),
   ]);
   const heldBack = commonGate({ preferences, service }, now);
@@ -91,7 +87,6 @@ export async function readSnapshot(
     lastAttempt,
     databaseId,
     loss,
-    device: numbering.device,
     lastSentAt: latest?.key ?? null,
     nextDrain: nextDrain(found.due, service, now),
     oldest: now < newestBuild ? null : found.oldest,

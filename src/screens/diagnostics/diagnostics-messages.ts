@@ -6,7 +6,6 @@ export const diagnosticsMessages = {
   notCopied: 'This browser does not let the page copy. Read the lines out instead.',
   labels: {
     version: 'Version',
-    device: 'Device name',
     readAt: 'Read at',
     opened: 'Opened as',
     connection: 'Connection',

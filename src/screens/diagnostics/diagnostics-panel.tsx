@@ -91,7 +91,6 @@ export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly 
   const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
   return [
     line('version', buildId || words.unknown),
-    line('device', (outbox.ok && outbox.value.device) || words.none),
     line('readAt', formatTime(readAt)),
     line('opened', installed ? words.app : words.tab),
     line('connection', online ? words.online : words.offline),

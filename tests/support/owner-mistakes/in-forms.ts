@@ -57,9 +57,9 @@ two fields without an answer | ${link.replace('entry.202=lastName&', '').replace
 a field misspelled | ${link.replace('=lastName', '=lastNmae')}
   line 3: 'join' does not fit: entry.202 is answered with 'lastNmae', which is no field. Do you mean 'lastName'?
 a field of another form | ${link}&entry.299=equipment
-  line 3: 'join' does not fit: No field is named by the answers: entry.299 with 'equipment'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
+  line 3: 'join' does not fit: No field is named by the answers: entry.299 with 'equipment'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, source.
 a question of the owner's own, answered | ${link}&entry.300=Which%20county%20are%20you%20from%3F
-  line 3: 'join' does not fit: No field is named by the answers: entry.300 with 'Which county are you from?'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
+  line 3: 'join' does not fit: No field is named by the answers: entry.300 with 'Which county are you from?'. Leave a question of your own empty. The others' answers: firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, source.
 two questions with one answer | ${link.replace('=lastName', '=firstName')}
   line 3: 'join' does not fit: Two questions are answered with 'firstName': entry.201 and entry.202. Answer each with its own field's name. No question is answered with 'lastName'. Answer one with each, and add a question where the form has none.
 a question answered twice | ${link}&entry.201=x
@@ -108,7 +108,7 @@ a number's beginning without quotes | zip | entry.5
 a field that is none | zpi | 5
   line 14: nothing here is called 'zpi'. Do you mean 'zip'?
 a field that stays on the device | commitment | 5
-  line 14: nothing here is called 'commitment'. Known here: form, firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, serialNumber, source.
+  line 14: nothing here is called 'commitment'. Known here: form, firstName, lastName, email, phone, state, zip, issue, podcast, submissionId, capturedAt, source.
 `);
 
 /** Lines at the end of a sound file. */

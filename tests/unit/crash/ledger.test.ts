@@ -15,7 +15,7 @@ const saved: Told = { mark: 'a', savedAt: 10, sentAt: null };
 const sent: Told = { mark: 'a', savedAt: 10, sentAt: 20 };
 const untold: Told = { mark: 'a', savedAt: null, sentAt: null };
 const row = (change: Partial<ArrivedRow> = {}): ArrivedRow => ({
-  ...{ mark: 'a', id: 'one', serialNumber: '', at: 15 },
+  ...{ mark: 'a', id: 'one', at: 15 },
   ...change,
 });
 

@@ -14,7 +14,6 @@ const diagnosis: Diagnosis = {
   copy: null,
   outbox: succeed({
     ...emptySnapshot,
-    device: 'K7M2QB4',
     counts: { queued: 2, refused: 1, sent: 4 },
     lastAttempt: { at: now - 60_000, outcome: 'no-connection' },
     nextDrain: { kind: 'at', at: now },
@@ -34,7 +33,6 @@ const read = (changes: Partial<Diagnosis> = {}) =>
 it('reads as a person reads it out', () => {
   expect(read()).toMatchObject({
     Version: '2026-03-04 abc123',
-    'Device name': 'K7M2QB4',
     'Opened as': 'Installed app',
     'Offline copy': 'Complete',
     'Protected from cleanup': 'No',
@@ -67,7 +65,6 @@ it('says what it does not know, and what fails, in place of numbers', () => {
   });
   expect(lines).toMatchObject({
     Version: 'This browser does not say',
-    'Device name': 'None',
     Storage: 'Blocked or missing, perhaps because of a private window',
     'Protected from cleanup': 'This browser does not say',
     'Space used': 'This browser does not say',
