@@ -5,8 +5,6 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { isFreeText } from '#src/forms/free-text.ts';
 import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import {
-  anySite,
-  createFormService,
   type DeliverySettings,
   isLocal,
   serviceName,
@@ -71,14 +69,7 @@ export function connectedFacts(settings: ConnectionSettings, project: string): C
   const mapping = checkedMapping(settings, project);
   const closedForms = formIds.filter((id) => !Object.hasOwn(mapping, id));
   const isOpen = closedForms.length < formIds.length;
-  const { takesNumber } = createFormService(settings.delivery, anySite, {
-    ...{ post: fetch, now: Date.now, isOnline: () => true },
-  });
-  return {
-    closedForms,
-    formService: isOpen ? serviceName(settings.delivery) : '',
-    sendsNumbers: Object.values(mapping).some(takesNumber),
-  };
+  return { closedForms, formService: isOpen ? serviceName(settings.delivery) : '' };
 }
 
 function mappingsOf(

@@ -22,7 +22,6 @@ export function localMapping(
         },
         submissionId: first + 101,
         capturedAt: first + 102,
-        serialNumber: first + 104,
       };
       return [definition.id, mapping];
     }),

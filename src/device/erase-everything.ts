@@ -1,4 +1,3 @@
-import { deleteOldDrafts } from '#src/drafts/take-over.ts';
 import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
@@ -11,8 +10,6 @@ import { forgetShares } from './shares.ts';
  * @returns why something remains; null if nothing does
  */
 export async function eraseEverything(outbox: Outbox): Promise<StorageFailure | null> {
-  // First: once the outbox is empty, nothing tells that there were any.
-  if (!(await deleteOldDrafts())) return 'failing';
   const [emptied] = await Promise.all([eraseOutbox(outbox), forgetShares()]);
   if (!emptied.ok) return emptied.error;
   for (const texts of [deviceTexts, tabTexts]) {

@@ -9,7 +9,6 @@ import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';
 import { forgetOldDetails } from './keep-details.ts';
 import { type EarlyTyping, saveEarly, takeLeft } from './take-early-typing.ts';
-import { takeOldDrafts } from './take-over.ts';
 
 export type DraftsPage = {
   /** Suspended by the caller while the page is left (see `createDatabase`). */
@@ -45,12 +44,10 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
       if (close !== null) close = holdPageLock(locks, pageId);
     },
   });
-  const left = takeLeft();
-  const taken = takeOldDrafts(database, now()).then((isChanged) => {
-    if (isChanged) channel.changed();
-    const isEmpty = ({ values }: EarlyTyping) => isUntouched(values, rememberedDetails() ?? {});
-    return Promise.all(left.map((one) => (isEmpty(one) ? one.forget() : saveEarly(drafts, one))));
-  });
+  const isEmpty = ({ values }: EarlyTyping) => isUntouched(values, rememberedDetails() ?? {});
+  const taken = Promise.all(
+    takeLeft().map((one) => (isEmpty(one) ? one.forget() : saveEarly(drafts, one))),
+  );
   void drafts.tidy(readEraseUntil);
   void forgetOldDetails(now, readEraseUntil);
   return {

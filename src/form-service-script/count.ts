@@ -1,11 +1,9 @@
-import type { Count } from '#src/outbox/delivery/answer.ts';
-import { columns } from '#src/outbox/delivery/contract.ts';
-import { columnIn, idPlaces, titlesOf, valuesIn } from './tab.ts';
+import { columns, type FormArrivals } from '#src/outbox/delivery/contract.ts';
+import { idPlaces, titlesOf, valuesIn } from './tab.ts';
 
 /** Counts each form that is known, or has a tab that takes ids. */
-export function count(): Count {
-  const places = idPlaces();
-  const counted = places.map(({ tab }) => {
+export function count(): readonly FormArrivals[] {
+  const counted = idPlaces().map(({ tab }) => {
     // A tab of Google Forms begins with the time, titled in the owner's language.
     const column = Math.max(titlesOf(tab).indexOf(columns.received), 0) + 1;
     const times = valuesIn(tab, column)
@@ -17,16 +15,5 @@ export function count(): Count {
   });
   const tabs = counted.map(({ form }) => form);
   const without = Object.keys(forms).filter((form) => !tabs.includes(form));
-  return {
-    forms: [...counted, ...without.map((form) => ({ form, count: 0, lastArrival: null }))],
-    numbered: places.flatMap(({ tab, column, titles }) => {
-      const numbers = columnIn(tab, titles, columns.serial);
-      if (numbers === 0) return [];
-      const ids = valuesIn(tab, column);
-      return valuesIn(tab, numbers).map((serialNumber, at) => ({
-        serialNumber,
-        id: ids[at] ?? '',
-      }));
-    }),
-  };
+  return [...counted, ...without.map((form) => ({ form, count: 0, lastArrival: null }))];
 }

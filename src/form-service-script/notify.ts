@@ -1,4 +1,3 @@
-import { describeDevice, deviceReports } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { count } from './count.ts';
 
 /** The functions that triggers run. */
@@ -34,16 +33,12 @@ export function formSubmitted({ range }: GoogleAppsScript.Events.SheetsOnFormSub
 export function dailySummary(): void {
   if (!sendsEmail || !NOTIFY.daily) return;
   const properties = PropertiesService.getScriptProperties();
-  const { forms: counted, numbered } = count();
+  const counted = count();
   const lines = counted.map(({ form, count: now }) => {
     const before = Number(properties.getProperty(`counted ${form}`) ?? 0);
     return `${form}: ${now - before} new, ${now} in all`;
   });
-  const { devices, moreDevices } = deviceReports(numbered);
-  const numbers = devices.map(describeDevice);
-  if (moreDevices > 0) numbers.push(`And ${moreDevices} more devices.`);
-  const body = numbers.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...numbers];
-  send('What has arrived since the last summary', body.join('\n'));
+  send('What has arrived since the last summary', lines.join('\n'));
   // Afterwards: what no e-mail told is new in the next.
   for (const { form, count: now } of counted) {
     properties.setProperty(`counted ${form}`, String(now));

@@ -63,7 +63,7 @@ export const idPlaces = (): readonly IdPlace[] =>
  * Counts from 1; 0 without one. Only a tab that Google Forms fills may have spaces and capitals in the title: in another,
  * a field of that name would be read as this column.
  */
-export const columnIn = (tab: Sheet, titles: Columns, column: string): number =>
+const columnIn = (tab: Sheet, titles: Columns, column: string): number =>
   titles.findIndex(
     (title) => title === column || (isTitle(title, column) && tab.getFormUrl() !== null),
   ) + 1;

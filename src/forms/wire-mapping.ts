@@ -8,8 +8,6 @@ export type OwnerFormMapping = {
   readonly submissionId?: number;
   /** The entry for the time of capture (ISO 8601, UTC). */
   readonly capturedAt?: number;
-  /** The entry for the serial number, which reveals what is missing. */
-  readonly serialNumber?: number;
 };
 
 /** A connected form; `version` changes with id or numbers. */

@@ -21,5 +21,4 @@ export const {
   whoAnswers,
   closedForms,
   formService,
-  sendsNumbers,
 } = facts;

@@ -16,8 +16,6 @@ export type ConnectedFacts = {
   readonly closedForms: readonly string[];
   /** The service's common name; empty without connected forms. */
   readonly formService: string;
-  /** Whether any connected form sends serial numbers. */
-  readonly sendsNumbers: boolean;
 };
 
 type One<List extends keyof OwnerFacts> = OwnerFacts[List] extends readonly (infer Entry)[]

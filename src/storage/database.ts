@@ -1,6 +1,5 @@
 import {
   type DBSchema,
-  deleteDB,
   type IDBPDatabase,
   type IDBPObjectStore,
   type IDBPTransaction,
@@ -212,12 +211,10 @@ export type { DBSchema } from 'idb';
 
 /**
  * Upgrades by one version. Awaits only the transaction's requests; a failure changes nothing.
- * @param from the version before all upgrades; 0 for none
  */
 export type Migration<Schema extends DBSchema> = (
   database: IDBPDatabase<Schema>,
   transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
-  from: number,
 ) => void | Promise<void>;
 
 export type DatabasePlan<Schema extends DBSchema> = {
@@ -267,8 +264,7 @@ export function createConnection<Schema extends DBSchema>({
             if (migrations[from - 1] === null) {
               for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
             }
-            for (const migrate of migrations.slice(from))
-              await migrate?.(database, transaction, from);
+            for (const migrate of migrations.slice(from)) await migrate?.(database, transaction);
           } catch {
             // Nothing awaits this promise: without the abort, half a migration would be committed.
             abort(transaction);
@@ -309,16 +305,6 @@ export function createConnection<Schema extends DBSchema>({
       current = null;
     },
   };
-}
-
-/** @returns whether nothing of it is left; false as well if another context keeps it open */
-export function deleteDatabase(name: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const fail = () => resolve(false);
-    setTimeout(fail, transactionLimit);
-    const deleting = async () => deleteDB(ownName(name), { blocked: fail });
-    deleting().then(() => resolve(true), fail);
-  });
 }
 
 /** @returns false if it has ended or is committing */

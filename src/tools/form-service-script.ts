@@ -67,7 +67,6 @@ function planOf(definition: FormDefinition) {
   const ownQuestions = [
     { name: 'submissionId', label: 'Submission ID', long: false, choices: [] },
     { name: 'capturedAt', label: 'Captured at', long: false, choices: [] },
-    { name: 'serialNumber', label: 'Serial number', long: false, choices: [] },
   ];
   const questions = wireNames(definition).map((name) => {
     const field = fields.get(name);

@@ -93,7 +93,6 @@ export function formConfigs(definitions: readonly FormDefinition[]): readonly Fo
     const extras = [
       { entry: form.submissionId ?? 0, title: 'submissionId', required: true },
       { entry: form.capturedAt ?? 0, title: 'capturedAt', required: true },
-      { entry: form.serialNumber ?? 0, title: 'serialNumber', required: false },
       // For fields that this service does not know.
       { entry: (form.capturedAt ?? 0) + 1, title: 'otherAnswers', required: false },
     ];

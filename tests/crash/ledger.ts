@@ -12,8 +12,6 @@ export type ArrivedRow = {
   readonly mark: string;
   /** Empty if the form's mapping has no entry for it. */
   readonly id: string;
-  /** Empty for what another device captured. */
-  readonly serialNumber: string;
   /** When the form service stored it, in milliseconds. */
   readonly at: number;
 };

@@ -8,7 +8,6 @@ import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
-import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
 import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
@@ -41,8 +40,6 @@ export type Report = {
   readonly stuck: readonly string[];
   /** The names of requested locks without a holder. */
   readonly unserved: readonly string[];
-  /** What the sheet missed while it had not arrived; and what it missed wrongly, or wrongly did not. */
-  readonly numbers: { readonly missed: number; readonly wrong: readonly string[] };
   /** And what the pages said of them: how many were put back, and how many are gone. */
   readonly erasures: { readonly count: number; readonly restored: number; readonly gone: number };
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
@@ -75,7 +72,6 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   const ledger = createLedger();
   const stuck = new Set<string>();
   const unserved = new Set<string>();
-  const numbers = { missed: 0, wrong: [] as string[] };
   const erasures = { count: 0, restored: 0, gone: 0 };
   const drafts = { kept: 0, lost: [] as string[] };
   const edits = { count: 0, offered: 0, wrong: [] as string[], lost: [] as string[] };
@@ -191,12 +187,10 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     await site.service.injectFault('none');
     const there = await page();
     await there.open(`${site.address}/outbox`);
-    await checkNumbers(there);
     remains = await settle(there, site, ledger, givenUp, stuckAfter);
     for (const mark of remains.waiting) stuck.add(mark);
     for (const name of remains.unserved) unserved.add(name);
     for (const mark of [...remains.waiting, ...remains.lost]) givenUp.add(mark);
-    await checkNumbers(there);
     if (mayHaveLost) await readLoss(there);
   }
 
@@ -220,24 +214,6 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     erasures.gone += countIn(gone);
     await there.run(scripts.pressButton, acknowledge);
     mayHaveLost = false;
-  }
-
-  /** While submissions arrive; what is on the device is read first. */
-  async function checkNumbers(there: Page): Promise<void> {
-    const filed = await there.run(scripts.serialNumbers);
-    if (!Array.isArray(filed)) throw new Error('The outbox cannot be read.');
-    const marks = new Set(ledger.entries().map(({ mark }) => mark));
-    const arrived = arrivedRows(site)
-      .filter(({ mark }) => marks.has(mark))
-      .map(({ serialNumber }) => serialNumber);
-    const missed = missingNumbers(arrived);
-    const toMiss = numbersToMiss(filed.map(String), arrived);
-    numbers.missed += missed.length;
-    numbers.wrong.push(
-      // After an erasure, what the sheet misses may be what is lost.
-      ...missed.filter((one) => erasures.count === 0 && !toMiss.includes(one)),
-      ...toMiss.filter((one) => !missed.includes(one)),
-    );
   }
 
   async function cutShort({ last, kill: moment }: Cycle): Promise<void> {
@@ -291,7 +267,6 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       return {
         kills,
         tally,
-        numbers,
         erasures,
         drafts,
         edits,

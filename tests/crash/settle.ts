@@ -12,8 +12,8 @@ export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
     site.rows(form).flatMap((row) => {
       const mark = /crash-\w+-\d{6}/.exec(Object.values(row).join('\n'))?.[0];
       if (mark === undefined) return [];
-      const { submissionId: id = '', serialNumber = '', Timestamp = '' } = row;
-      return [{ mark, id, serialNumber, at: Date.parse(Timestamp) }];
+      const { submissionId: id = '', Timestamp = '' } = row;
+      return [{ mark, id, at: Date.parse(Timestamp) }];
     }),
   );
 }

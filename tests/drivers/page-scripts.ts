@@ -120,20 +120,6 @@ export const siteIsComplete = `
 export const pageIsOpen = `
   return location.protocol === 'http:' && (document.querySelector('main h1')?.textContent ?? '') !== ''`;
 
-/** The serial numbers of all submissions in the outbox. */
-export const serialNumbers = `return new Promise((resolve) => {
-  const opening = indexedDB.open('outbox');
-  opening.onupgradeneeded = () => opening.transaction.abort();
-  opening.onerror = () => resolve([]);
-  opening.onsuccess = () => {
-    const all = opening.result.transaction('submissions').objectStore('submissions').getAll();
-    all.onsuccess = () => {
-      opening.result.close();
-      resolve(all.result.map(({ serialNumber }) => serialNumber ?? ''));
-    };
-  };
-})`;
-
 /**
  * Looks into a store behind the page's back.
  * @returns those of the marks that some record holds

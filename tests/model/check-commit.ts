@@ -10,7 +10,6 @@ import {
   type Submission,
   transitionTable,
 } from '#src/outbox/model/submission.ts';
-import { checkNumbering } from './check-numbers.ts';
 import { brokenRows, ofChanges, ofDrains, ofRestored, ofStates } from './invariants.ts';
 import { meet, noteCommit } from './situations.ts';
 import {
@@ -57,7 +56,6 @@ export function checkCommit(world: World, commit: Commit): void {
   for (const sequence of sequences) {
     const was = before.submissions.get(sequence);
     const is = after.submissions.get(sequence);
-    checkNumbering(world, commit, was, is);
     if (was !== undefined && is === undefined) checkDeletion(world, commit, was);
     if (was === undefined && is !== undefined) checkAddition(world, commit, is);
     if (was !== undefined && is !== undefined && !same(was, is))

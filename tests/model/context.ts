@@ -78,7 +78,6 @@ export function startContext(world: World, version: number, withLocks = true): C
     service: {
       status: (ids) => statusOf(world, context, ids),
       concurrency: world.isPublished ? () => 3 : concurrency,
-      takesNumber: () => true,
       async isReachable() {
         await context.gate();
         return world.isReachable;
@@ -252,10 +251,9 @@ async function readAll(transaction: OutboxTransaction<'readwrite'>): Promise<Sto
   const all = await transaction.objectStore('submissions').getAll();
   const preferences = await getSetting(transaction, 'preferences');
   const service = await getSetting(transaction, 'service');
-  const numbering = await getSetting(transaction, 'numbering');
   const newestBuild = await getSetting(transaction, 'newestBuild');
   const submissions = new Map(all.map((one) => [one.sequence, one]));
-  return { submissions, preferences, service, numbering, newestBuild };
+  return { submissions, preferences, service, newestBuild };
 }
 
 async function deliver(world: World, by: Context, delivery: Delivery): Promise<Outcome> {
@@ -264,9 +262,9 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
   await by.gate();
   count(world, 'requests');
   const request = checkRequest(world, by, delivery);
-  const { id, answers, mapping, serialNumber = '' } = delivery;
+  const { id, answers, mapping } = delivery;
   const onWire = answersOnWire(answers, mapping).sent;
-  request.delivery = { id, answers, onWire, serialNumber };
+  request.delivery = { id, answers, onWire };
   request.since = world.time.elapsed();
   request.drain = [...by.running].find(({ isAlone }) => isAlone) ?? null;
   noteRequest(world, request);

@@ -311,8 +311,7 @@ export function sendElsewhere(world: World, hands: Hands): void {
   if (one === undefined || answers === null) return;
   const other = world.received.find(({ id }) => id === one.id);
   if (other && !same(other.answers, answers)) world.violations.push(`two wordings as ${one.id}`);
-  const { id, serialNumber = '' } = one;
-  receive(world, { id, answers, onWire: answers, serialNumber });
+  receive(world, { id: one.id, answers, onWire: answers });
 }
 
 /** Not a person: the page, once it sees that the database is another one. */

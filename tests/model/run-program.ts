@@ -4,7 +4,6 @@ import { userPauseLength } from '#src/outbox/model/settings.ts';
 import { isPending } from '#src/outbox/model/submission.ts';
 import { readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
 import { checkPromises, checkStates } from './check-commit.ts';
-import { checkNumbers } from './check-numbers.ts';
 import { checkRest } from './check-rest.ts';
 import { arrivalOf, arrive, startContext } from './context.ts';
 import { passTime } from './deeds.ts';
@@ -50,7 +49,6 @@ async function playAll(world: World, program: Program): Promise<void> {
     if (play) await playStep(play, step);
     await letPass(step.ticks);
     for (const device of world.devices) checkStates(device);
-    checkNumbers(together(world));
     mustHold(world);
   }
   for (const one of plays) await endFaults(one);
@@ -152,19 +150,7 @@ async function deliverAll(play: Play): Promise<void> {
   );
   if (unknown && !program.rough) world.violations.push('It was sent, and never found.');
   await checkEnd(world, last);
-  checkNumbers(together(world));
 }
-
-/** All devices as one, as their owner sees them. */
-const together = (world: World): World => ({
-  ...world,
-  stored: {
-    ...world.stored,
-    submissions: new Map(
-      world.devices.flatMap(({ stored }) => [...stored.submissions.values()]).entries(),
-    ),
-  },
-});
 
 async function untilAllHaveEnded(play: Play): Promise<void> {
   const { world } = play;

@@ -51,7 +51,6 @@ export const situations = [
   'an arrival while the browser says it is offline',
   'arrived twice under one id',
   'judged away, then back',
-  'a number missed while its submission waits',
 ] as const;
 
 export type Situation = (typeof situations)[number];

@@ -22,7 +22,6 @@ export type Stored = {
   readonly submissions: ReadonlyMap<number, Submission>;
   readonly preferences: Settings['preferences'];
   readonly service: Settings['service'];
-  readonly numbering: Settings['numbering'];
   readonly newestBuild: number;
 };
 
@@ -33,8 +32,6 @@ export type Received = {
   readonly answers: Answers;
   /** The answers with an entry. */
   readonly onWire: Answers;
-  /** Empty without a place in a device's count. */
-  readonly serialNumber: string;
 };
 
 /** A lease and its request; without a lease, a direct request by `submit`. */
@@ -178,8 +175,6 @@ export type Shared = {
   readonly random: () => number;
   readonly newId: () => string;
   readonly received: Received[];
-  /** The receipt of each serial number that was given. */
-  readonly numbers: Map<string, string>;
   /** The transfer files. */
   readonly files: { readonly from: World; readonly submissions: readonly Pending[] }[];
   readonly violations: string[];
@@ -253,7 +248,6 @@ export function createShared(seed: number): Shared {
       return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
     },
     received: [],
-    numbers: new Map(),
     files: [],
     violations: [],
     counts: new Map(),

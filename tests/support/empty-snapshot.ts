@@ -10,7 +10,6 @@ export const emptySnapshot: OutboxSnapshot = {
   lastAttempt: null,
   databaseId: null,
   loss: { restored: 0, gone: 0, noticedAt: 0 },
-  device: '',
   nextDrain: { kind: 'none' },
   oldest: null,
 };

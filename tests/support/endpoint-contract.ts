@@ -203,35 +203,6 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
     ]);
   });
 
-  it('tells its owner which devices lack numbers', async () => {
-    const { post, ownerKey, rowsOf } = await started();
-    const name = randomUUID().replaceAll('-', '').slice(0, 7).toUpperCase();
-    const whole = `0${name.slice(1)}`;
-    const lacking = `1${name.slice(1)}`;
-    const reworded = `2${name.slice(1)}`;
-    const id = randomUUID();
-    for (const [serialNumber, of = randomUUID()] of [
-      [`${whole}-1`],
-      [`${whole}-2`],
-      [`${lacking}-2`, id],
-      [`${lacking}-10`],
-      // Another report under the same number, and a later wording of that report.
-      [`${lacking}-2`],
-      [`${lacking}-2`, `${id.slice(0, 24)}${randomUUID().slice(24)}`],
-      [`${reworded}-1`, id],
-      [`${reworded}-1`, `${id.slice(0, 24)}${randomUUID().slice(24)}`],
-      // As a device may have stored it.
-      [`${lacking}-3 (deleted 9)`],
-      ['=1+1'],
-    ] as const) {
-      await post({ ...submission(of), _serialNumber: serialNumber });
-    }
-    expect(await rowsOf(id)).toMatchObject([{ serialNumber: `${lacking}-2` }]);
-    const { devices } = await post({ _kind: 'arrivals', _key: ownerKey() });
-    const ours = devices.filter(({ device }: { device: string }) => device.endsWith(name.slice(1)));
-    expect(ours).toEqual([{ device: lacking, arrived: '2-3, 10', twice: '2' }]);
-  });
-
   it('tells its owner how many have arrived, and when the last', async () => {
     const { post, ownerKey } = await started();
     const count = async () => {

@@ -133,7 +133,6 @@ export const folderTable: readonly FolderRule[] = [
     imports: [
       'src/lib',
       'src/storage',
-      'src/outbox/delivery',
       'src/outbox/model',
       'src/outbox/store',
 
@@ -147,11 +146,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/form-service-script',
     holds: 'the Apps Script whose responses can be read',
-    imports: [
-      'src/outbox/delivery/answer.ts',
-      'src/outbox/delivery/contract.ts',
-      'src/outbox/delivery/read-serial-numbers.ts',
-    ],
+    imports: ['src/outbox/delivery/answer.ts', 'src/outbox/delivery/contract.ts'],
     packages: [],
     sentence:
       'src/form-service-script runs in Apps Script: it shares the contract of the delivery.',

@@ -20,8 +20,8 @@ export const timedOut: Outcome = { kind: 'unreachable', failure: 'timed-out' };
 export const askedToWait: Outcome = { kind: 'unreachable', failure: 'asked-to-wait' };
 
 /**
- * @param like by default answers no questions, takes one delivery at a time and no numbers, and is reachable unless its
- *   latest delivery failed to connect
+ * @param like by default answers no questions, takes one delivery at a time, and is reachable unless its latest delivery
+ *   failed to connect
  * @returns a service that accepts everything until `follow`
  */
 export function scriptedService(like: Partial<FormService> = {}): ScriptedService {
@@ -32,7 +32,6 @@ export function scriptedService(like: Partial<FormService> = {}): ScriptedServic
   return {
     status: like.status ?? null,
     concurrency: like.concurrency ?? (() => 1),
-    takesNumber: like.takesNumber ?? (() => false),
     ...(like.isReadable && { isReadable: like.isReadable }),
     isReachable: like.isReachable ?? (async () => connected),
     tried,

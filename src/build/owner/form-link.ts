@@ -10,7 +10,7 @@ export type FormLink = {
 };
 
 /** Values that the app can send besides a form's fields. */
-export const extraNames = ['submissionId', 'capturedAt', 'serialNumber'] as const;
+export const extraNames = ['submissionId', 'capturedAt'] as const;
 
 /** A form may do without them. */
 export const optionalNames = [...extraNames, sourceName] as const;

@@ -153,19 +153,11 @@ function mappingFrom(formId: string, written: Readonly<Record<string, unknown>>)
   };
 }
 
-/** What two forms cannot have in common, and what all need. */
+/** What two forms cannot have in common. */
 function tellShared(
   { connections }: { readonly connections: readonly Connected[] },
   complain: Complain,
 ): void {
-  const unnumbered = connections.filter(({ mapping }) => mapping.serialNumber === undefined);
-  // Devices count over all forms: a form that sends no number would look like missing ones.
-  for (const { id } of unnumbered.length < connections.length ? unnumbered : []) {
-    complain(
-      [id],
-      "lacks 'serialNumber', which other forms send: its numbers would count as missing. Add the question and its answer to the link, or empty that question in the other links",
-    );
-  }
   for (const [place, { id, mapping, isByHand }] of connections.entries()) {
     const twin = connections.slice(0, place).find((one) => one.mapping.formId === mapping.formId);
     if (twin !== undefined) {

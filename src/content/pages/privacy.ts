@@ -1,7 +1,7 @@
-import { formService, sendsNumbers } from '#owner';
+import { formService } from '#owner';
 import { whoReadsAnswers } from '#src/content/owner-blocks.ts';
 import { mailTarget } from '#src/content/owner-links.ts';
-import type { Page, Question, Text } from '#src/content/page.ts';
+import type { Page, Text } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 const whereTheyGo =
@@ -16,18 +16,6 @@ const contact: Text = [
     : { text: 'write us an email', to: mailTarget },
   '. Give the receipt of what you sent.',
 ];
-
-/** Only where they are sent. */
-const numbers: readonly Question[] = sendsNumbers
-  ? [
-      {
-        question: 'Can the movement tell what came from one device?',
-        answer: [
-          'Yes. Each submission carries a random name of this device, such as K7M2QB4, and its number there, so that the movement sees if one is missing. It also sees which ones came from this device: those without a name, too, and those of other people who use it. “Erase everything” starts a new name.',
-        ],
-      },
-    ]
-  : [];
 
 export const page: Page = {
   heading: 'Privacy',
@@ -83,7 +71,6 @@ export const page: Page = {
                 'Anyone who has that whole number can read what the movement wrote: this device, one that you handed the submission over to, and those who can read the spreadsheet. The receipt is only a part of it, and is not enough.',
               ],
             },
-            ...numbers,
             {
               question: 'What can a device that I hand submissions over to see?',
               answer: [

@@ -85,7 +85,6 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
     },
     // Ids reveal duplicates. A script writes one row at a time.
     concurrency: () => 3,
-    takesNumber: () => true,
     isReadable: true,
     async isReachable() {
       try {
@@ -119,18 +118,11 @@ async function bodyOf({ body }: Response): Promise<string> {
   return '';
 }
 
-function entriesOf({
-  id,
-  capturedAt,
-  serialNumber,
-  answers,
-  mapping,
-}: Delivery): [string, string][] {
+function entriesOf({ id, capturedAt, answers, mapping }: Delivery): [string, string][] {
   return [
     [paramNames.id, id],
     [paramNames.form, mapping.formId],
     [paramNames.capturedAt, new Date(capturedAt).toISOString()],
-    ...(serialNumber ? [[paramNames.serialNumber, serialNumber] satisfies [string, string]] : []),
     ...Object.entries(answersOnWire(answers, mapping).sent),
   ];
 }

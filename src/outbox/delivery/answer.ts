@@ -22,19 +22,12 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from './contract.ts';
-import { acceptedSerialNumber, deviceReports } from './read-serial-numbers.ts';
 
 /** When a submission arrived first. */
 export type Received = Pick<StoredResponse, 'receivedAt' | 'duplicate'>;
 
 /** A row with one of the ids that were looked for, and the owner's cells beside it. */
 export type FoundRow = Readonly<Record<'id' | 'followUpState' | 'followUp', string>>;
-
-/** How many rows each form has, and the numbers of all of them. */
-export type Count = {
-  readonly forms: readonly FormArrivals[];
-  readonly numbered: Iterable<Readonly<Record<'serialNumber' | 'id', string>>>;
-};
 
 /** What a readable endpoint stores, and where. */
 export type Rows = {
@@ -49,7 +42,8 @@ export type Rows = {
   /** @returns a wait if it cannot know */
   find(ids: readonly string[]): readonly FoundRow[] | RetryLaterResponse;
   isOwner(key: string): boolean;
-  count(): Count;
+  /** How many rows each form has. */
+  count(): readonly FormArrivals[];
 };
 
 /** Any of a readable endpoint's responses. */
@@ -72,12 +66,10 @@ export function answer(entries: Entries, length: number, rows: Rows): EndpointAn
       return whatArrived(entries, rows);
     case 'version':
       return { ok: true, version: contractVersion, mode: rows.mode, forms: rows.forms };
-    case 'arrivals': {
+    case 'arrivals':
       if (!rows.isOwner(entries[paramNames.key] ?? ''))
         return { ok: false, reason: wrongKeyReason };
-      const { forms, numbered } = rows.count();
-      return { ok: true, forms, ...deviceReports(numbered) };
-    }
+      return { ok: true, forms: rows.count() };
     default:
       return stored(entries, length, rows);
   }
@@ -119,13 +111,11 @@ function stored(
   // The site is newer than this endpoint, or expects it to store: the submission stays queued, without
   // delaying other forms.
   if (fields === undefined) return { ok: false, id, retryAfter: unknownFormWait };
-  const serial = acceptedSerialNumber(entries[paramNames.serialNumber]);
   const others = defused(unknownAnswers(entries, fields));
   const received = rows.append(form, {
     [columns.id]: id,
     [columns.captured]: capturedAtIn(entries),
     ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
-    ...(serial !== '' && { [columns.serial]: serial }),
     ...(others !== '' && { [columns.others]: others }),
   });
   return 'receivedAt' in received ? { ok: true, id, ...received } : received;

@@ -1,5 +1,3 @@
-import type { DeviceReports } from './read-serial-numbers.ts';
-
 /** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 
 /** A request's own entries, beside the answers under their fields' names. */
@@ -8,7 +6,6 @@ export const paramNames = {
   id: '_id',
   form: '_form',
   capturedAt: '_capturedAt',
-  serialNumber: '_serialNumber',
   ids: '_ids',
   key: '_key',
 } as const;
@@ -42,8 +39,6 @@ export const columns = {
   received: 'receivedAt',
   id: 'submissionId',
   captured: 'capturedAt',
-  /** The submission's place in its device's count. */
-  serial: 'serialNumber',
   /** Answers to fields that the endpoint does not know. */
   others: 'otherAnswers',
   followUpState: 'followUpState',
@@ -186,7 +181,7 @@ export type FormArrivals = {
 };
 
 /** For the owner alone. */
-export type ArrivalsResponse = DeviceReports & {
+export type ArrivalsResponse = {
   readonly ok: true;
   readonly forms: readonly FormArrivals[];
 };

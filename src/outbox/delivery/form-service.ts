@@ -45,7 +45,6 @@ export const isConnectionFailure = (failure: DeliveryFailure): boolean =>
 export type Delivery = {
   readonly id: string;
   readonly capturedAt: number;
-  readonly serialNumber?: string;
   readonly answers: Answers;
   /** The newest, not the one at capture. */
   readonly mapping: FormMapping;
@@ -72,8 +71,6 @@ export type FormService = {
   deliver(delivery: Delivery): Promise<Outcome>;
   /** Concurrent requests for a form: 1 if its sheet cannot recognize duplicates. */
   concurrency(mapping: FormMapping): number;
-  /** Whether it is sent the serial number. */
-  takesNumber(mapping: FormMapping): boolean;
   /** Its responses can be read. It gets every id, so a second delivery tells what became of the first. */
   readonly isReadable?: true;
   /** Within `reachableLimit`, without personal data. */

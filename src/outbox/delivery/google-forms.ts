@@ -55,7 +55,6 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   },
   // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
   concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
-  takesNumber: ({ serialNumber }) => serialNumber !== undefined,
   async isReachable() {
     try {
       const signal = AbortSignal.timeout(reachableLimit);
@@ -75,13 +74,7 @@ function lacksAnswer({ answers, mapping }: Delivery): boolean {
 }
 
 /** As `entry.N=value` (specification 4.12). */
-export function encode({
-  id,
-  capturedAt,
-  serialNumber = '',
-  answers,
-  mapping,
-}: Delivery): URLSearchParams {
+export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearchParams {
   const { sent } = answersOnWire(answers, mapping);
   const body = new URLSearchParams();
   for (const [name, entry] of Object.entries(mapping.entries)) {
@@ -90,7 +83,6 @@ export function encode({
   const extras = [
     [mapping.submissionId, id],
     [mapping.capturedAt, new Date(capturedAt).toISOString()],
-    [mapping.serialNumber, serialNumber],
   ] as const;
   for (const [entry, value] of extras)
     if (entry !== undefined) body.append(`entry.${entry}`, value);

@@ -34,7 +34,7 @@ export type DeliveryEnvironment = {
 };
 
 /** For addresses that do not depend on the site. */
-export const anySite: Site = { hostname: 'localhost', port: '1' };
+const anySite: Site = { hostname: 'localhost', port: '1' };
 
 /** @throws with a sentence */
 export function parseDelivery(environment: DeliveryEnvironment): DeliverySettings {

@@ -50,12 +50,6 @@ export type Settings = {
   };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
-  /** This device's count of submissions; ends with the database. */
-  readonly numbering: {
-    /** Empty before the first. */
-    readonly device: string;
-    readonly last: number;
-  };
 };
 
 export type SettingKey = keyof Settings;
@@ -71,7 +65,6 @@ export const defaultSettings: Settings = {
   notSentYet: {},
   statusPoll: { lastAt: 0, notBefore: 0, followUpsAt: 0 },
   edits: [],
-  numbering: { device: '', last: 0 },
 };
 
 /** @returns with defaults for missing properties */

@@ -35,8 +35,6 @@ export type OutboxSnapshot = {
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
   readonly loss: Settings['loss'];
-  /** In serial numbers; empty before the first. */
-  readonly device: string;
   readonly nextDrain: NextDrain;
   /** Null if nothing is to be sent, or no clock can be believed. */
   readonly oldest: Oldest | null;
@@ -54,27 +52,17 @@ export async function readSnapshot(
   canSend: (form: string) => boolean = () => true,
 ): Promise<OutboxSnapshot> {
   const store = transaction.objectStore('submissions');
-  const [
-    counts,
-    latest,
-    preferences,
-    service,
-    lastAttempt,
-    databaseId,
-    loss,
-    numbering,
-    newestBuild,
-  ] = await Promise.all([
-    countStates(transaction),
-    store.index('sentAt').openKeyCursor(null, 'prev'),
-    getSetting(transaction, 'preferences'),
-    getSetting(transaction, 'service'),
-    getSetting(transaction, 'lastAttempt'),
-    getSetting(transaction, 'databaseId'),
-    getSetting(transaction, 'loss'),
-    getSetting(transaction, 'numbering'),
-    getSetting(transaction, 'newestBuild'),
-  ]);
+  const [counts, latest, preferences, service, lastAttempt, databaseId, loss, newestBuild] =
+    await Promise.all([
+      countStates(transaction),
+      store.index('sentAt').openKeyCursor(null, 'prev'),
+      getSetting(transaction, 'preferences'),
+      getSetting(transaction, 'service'),
+      getSetting(transaction, 'lastAttempt'),
+      getSetting(transaction, 'databaseId'),
+      getSetting(transaction, 'loss'),
+      getSetting(transaction, 'newestBuild'),
+    ]);
   const heldBack = commonGate({ preferences, service }, now);
   const settings = { preferences, service, canSend };
   const found = await lookAhead(transaction, counts, settings, now, heldBack?.until ?? 0);
@@ -86,7 +74,6 @@ export async function readSnapshot(
     lastAttempt,
     databaseId,
     loss,
-    device: numbering.device,
     lastSentAt: latest?.key ?? null,
     nextDrain: nextDrain(found.due, service, now),
     oldest: now < newestBuild ? null : found.oldest,

@@ -17,15 +17,9 @@ export type StoredDraft = {
 };
 
 /** In place of a submitted draft: a page that writes it late finds that it was submitted. */
-type Tombstone = Pick<StoredDraft, 'id' | 'typedAt' | 'eraseAt'> & {
-  /** Only of `oldDraftsId`. */
-  readonly form?: '';
-};
+type Tombstone = Pick<StoredDraft, 'id' | 'typedAt' | 'eraseAt'>;
 
 export type DraftRecord = StoredDraft | Tombstone;
-
-/** Version 2 kept drafts elsewhere (`take-over.ts`). Has a form, which makes pages look, until they were taken over. */
-export const oldDraftsId = 'of-version-2';
 
 export const isDraft = (record: DraftRecord | undefined): record is StoredDraft =>
   record !== undefined && 'values' in record;

@@ -16,8 +16,6 @@ export type SubmissionBase = {
   readonly installed: boolean;
   /** Of earlier wordings that may have arrived, oldest first. */
   readonly earlierIds?: readonly string[];
-  /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
-  readonly serialNumber?: string;
   /** Another device captured it. */
   readonly imported?: true;
 };

@@ -2,7 +2,6 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { ownGate } from '#src/outbox/model/gate.ts';
-import { numbered } from '#src/outbox/model/numbering.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   leaseLength,
@@ -109,7 +108,7 @@ export type LeaseResult = {
 /**
  * One transaction, so that two contexts never lease the same submission, even without the lock. It also reads the
  * preferences, so that nothing is sent or kept against them. Leases alone need no strict durability: a lost one leaves
- * the submission queued, and its number free for the next.
+ * the submission queued.
  */
 export function settleAndLease(
   outbox: Outbox,
@@ -227,11 +226,9 @@ async function lease(
     ? takeLeastTried(taking, from)
     : takeInOrder(taking, from));
   if (found === null) return nothing;
-  // Without room for its number, it leaves without one.
-  const leaving = terms.isUnstored ? found.taken : await numbered(outbox, transaction, found.taken);
   const { holder } = outbox;
   const until = now + leaseLength;
-  const all = leaving.flatMap((queued) => {
+  const all = found.taken.flatMap((queued) => {
     const sending = leased(queued, { holder, until, underLock: terms.underLock });
     return sending === null ? [] : [{ sending, concurrency: concurrencyOf(outbox, queued) }];
   });

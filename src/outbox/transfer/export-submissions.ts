@@ -1,12 +1,11 @@
 import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { numbered } from '#src/outbox/model/numbering.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { isPending, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
 import { exported } from '#src/outbox/model/transitions.ts';
-import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
+import { changed, changeMany } from '#src/outbox/store/change-many.ts';
 import {
   packSubmissions,
   type TransferredSubmission,
@@ -49,7 +48,7 @@ type NotExported = StorageFailure | 'nothing';
 
 /**
  * Includes submissions being sent, because that may fail. Hands none over: the other device may not have the file. But
- * it may, so they count as having left: each has its number, and later edits get new ids.
+ * it may, so they count as having left: later edits get new ids.
  * @returns `nothing` if none exists any more; `not-made` without cryptography or memory
  */
 export async function exportSubmissions(
@@ -96,8 +95,8 @@ export async function takeAlong(
 }
 
 /**
- * Before the text is made: another device may send these from then on, under their numbers and in these wordings. A
- * failure leaves the earlier batches noted, which only gives their edits new ids.
+ * Before the text is made: another device may send these from then on, in these wordings. A failure leaves the earlier
+ * batches noted, which only gives their edits new ids.
  * @returns them as they are then
  */
 async function noteExport(
@@ -105,11 +104,9 @@ async function noteExport(
   found: readonly Pending[],
 ): Promise<Result<readonly Pending[], StorageFailure>> {
   const sequences = found.map(({ sequence }) => sequence);
-  const done = await changeBatches(outbox, sequences, async (batch, transaction) => {
-    const leaving = await numbered(outbox, transaction, batch.filter(isPending));
-    const noted = new Map(leaving.map((one) => [one.sequence, exported(one) ?? one]));
-    return batch.map(({ sequence }) => noted.get(sequence) ?? null);
-  });
+  const done = await changeMany(outbox, sequences, (one) =>
+    isPending(one) ? (exported(one) ?? one) : null,
+  );
   if (!done.ok) return done;
   return succeed(
     changed(done.value)
@@ -140,7 +137,7 @@ export type Naming = {
 
 /** RFC 4180, with a byte order mark for Excel. An apostrophe defuses formulas; only a transfer file keeps every byte. */
 export function toCsv(submissions: readonly TransferredSubmission[], naming: Naming): string {
-  const fixed = ['Receipt', 'Number', 'Form', 'Written', 'Id'];
+  const fixed = ['Receipt', 'Form', 'Written', 'Id'];
   const labels = new Set<string>();
   const rows = submissions.map((one) => {
     const cells = new Map<string, string>();
@@ -151,7 +148,7 @@ export function toCsv(submissions: readonly TransferredSubmission[], naming: Nam
     for (const label of cells.keys()) labels.add(label);
     const written = new Date(one.capturedAt).toISOString();
     return {
-      own: [receiptOf(one.id), one.serialNumber ?? '', naming.form(one.form), written, one.id],
+      own: [receiptOf(one.id), naming.form(one.form), written, one.id],
       cells,
     };
   });

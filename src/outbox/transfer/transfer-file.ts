@@ -1,7 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { parseBounded, stringify } from './bounded-json.ts';
 import { seriesLimit } from './code-series.ts';
 import { readFileCode } from './file-code.ts';
@@ -14,8 +13,6 @@ export type TransferredSubmission = {
   readonly capturedAt: number;
   readonly mappingVersion: string;
   readonly answers: Answers;
-  /** Of the capturing device's count. */
-  readonly serialNumber?: string;
   /** Of earlier wordings, oldest first. */
   readonly earlierIds?: readonly string[];
 };
@@ -59,10 +56,9 @@ const cipher = 'AES-256-GCM';
 type Parameters = { readonly salt: string; readonly iv: string };
 
 export function toTransferred(submission: TransferredSubmission): TransferredSubmission {
-  const { id, form, capturedAt, mappingVersion, answers, serialNumber, earlierIds } = submission;
+  const { id, form, capturedAt, mappingVersion, answers, earlierIds } = submission;
   return {
     ...{ id, form, capturedAt, mappingVersion, answers },
-    ...(serialNumber && { serialNumber }),
     ...(earlierIds && { earlierIds }),
   };
 }
@@ -197,12 +193,11 @@ const endOfTime = 8.64e15;
 
 function readEntry(entry: unknown): TransferredSubmission | null {
   if (!isRecord(entry)) return null;
-  const { id, form, capturedAt, mappingVersion, answers, serialNumber, earlierIds } = entry;
+  const { id, form, capturedAt, mappingVersion, answers, earlierIds } = entry;
   if (!isId(id)) return null;
   if (!isName(form) || form === '' || !isName(mappingVersion)) return null;
   if (typeof capturedAt !== 'number' || !isWithin(capturedAt, 0, endOfTime)) return null;
   if (!isRecord(answers) || !isTexts(answers)) return null;
-  const isNumbered = typeof serialNumber === 'string' && readSerialNumber(serialNumber) !== null;
   const earlier = Array.isArray(earlierIds) ? earlierIds.slice(-transferLimits.wordings) : [];
   const earlierRead = earlier.filter(isId).map((one) => one.toLowerCase());
   return {
@@ -211,7 +206,6 @@ function readEntry(entry: unknown): TransferredSubmission | null {
     capturedAt,
     mappingVersion,
     answers,
-    ...(isNumbered && { serialNumber }),
     ...(earlierRead.length > 0 && { earlierIds: earlierRead }),
   };
 }
@@ -234,7 +228,7 @@ export const transferLimits = {
   fileSize: 50_000_000,
   /** Lists and records; a submission is two. */
   parts: 50_000,
-  /** What is in them; a submission is 25 with every field full, and one more for each earlier id. */
+  /** What is in them; a submission is 24 with every field full, and one more for each earlier id. */
   values: 250_000,
   /** Answers per submission; the largest form that an owner can write has 18. */
   fields: 30,

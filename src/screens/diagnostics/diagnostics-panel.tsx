@@ -85,7 +85,6 @@ export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly 
   const pages = worker === 'partial' && copy !== null && `${copy.pages} of ${copy.ofPages} pages`;
   return [
     ['Version', readBuildId() || unknown],
-    ['Device name', (outbox.ok && outbox.value.device) || none],
     ['Read at', formatTime(readAt)],
     ['Opened as', installed ? 'Installed app' : 'Browser tab'],
     ['Connection', `${online ? 'Online' : 'Offline'} (according to this device)`],

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { HandedOver } from '#src/outbox/model/submission.ts';
 import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -49,7 +48,6 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
           marks={[]}
           facts={() => [
             `${outboxMessages.meanings['handed-over']} Written ${formatTime(row.capturedAt)}, handed over ${formatTime(row.handedOverAt)}.`,
-            numberOf(row),
           ]}
           usual={[{ label: words.takeBack, act: () => void back(row.id) }]}
           others={[
@@ -67,9 +65,3 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
 }
 
 const inOrder = (one: HandedOver, other: HandedOver): number => one.sequence - other.sequence;
-
-/** Empty without one. */
-function numberOf({ serialNumber = '' }: HandedOver): string {
-  const read = readSerialNumber(serialNumber);
-  return read ? `Report no. ${read.number} of device ${read.device}` : '';
-}

@@ -1,12 +1,5 @@
 import { isRecord } from '#src/lib/result.ts';
 import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
-import {
-  type DeviceReport,
-  describeDevice,
-  missingOf,
-  readRanges,
-} from '#src/outbox/delivery/read-serial-numbers.ts';
-import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { NotReached } from '#src/tools/ask.ts';
 import { BrokenRule, type Endpoint, post } from './endpoint.ts';
 
@@ -34,13 +27,7 @@ export async function printArrivals(
     const response = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
     const forms = formsIn(response.forms);
     if (response.ok === true && forms !== null) {
-      const devices = devicesIn(response.devices);
-      const { moreDevices } = response;
-      say(
-        options.json
-          ? JSON.stringify({ forms, devices, moreDevices }, null, 2)
-          : [table(forms, options), ...deviceLines(devices, moreDevices)].join('\n'),
-      );
+      say(options.json ? JSON.stringify({ forms }, null, 2) : table(forms, options));
       return 0;
     }
     say(
@@ -67,35 +54,6 @@ function formsIn(list: unknown): readonly FormArrivals[] | null {
     count: Number(count),
     lastArrival: typeof lastArrival === 'string' ? lastArrival : null,
   }));
-}
-
-/** Null if it lists none. */
-function devicesIn(list: unknown): readonly DeviceReport[] | null {
-  if (!Array.isArray(list)) return null;
-  return list.filter(isRecord).flatMap(({ device, arrived: numbers, twice }) => {
-    const arrived = readRanges(String(numbers));
-    const several = typeof twice === 'string' ? writeRanges(readRanges(twice)) : '';
-    if (missingOf(arrived).length === 0 && several === '') return [];
-    return [
-      {
-        ...{ device: String(device), arrived: writeRanges(arrived) },
-        ...(several && { twice: several }),
-      },
-    ];
-  });
-}
-
-function deviceLines(devices: readonly DeviceReport[] | null, more: unknown): readonly string[] {
-  if (devices === null) return [];
-  if (devices.length === 0) return ['No number of a device is missing.'];
-  return [
-    '',
-    'Numbers missing, by device:',
-    ...devices.map(describeDevice),
-    ...(typeof more === 'number' && more > 0 ? [`And ${more} more devices.`] : []),
-    'A missing one has left its device and not arrived: it still waits there, or where it was given to. Missing for good is only what its person deleted after a try without an answer, or its browser erased.',
-    'Ask who has the device: the page /diagnostics shows its name.',
-  ];
 }
 
 function table(forms: readonly FormArrivals[], { now, timeZone }: PrintOptions): string {

@@ -14,7 +14,6 @@ type Sent = {
 const extraExamples: Readonly<Record<(typeof extraNames)[number], string>> = {
   submissionId: '0d9f1c52-6b1e-4a9e-8f57-3f6a2b7c8d90',
   capturedAt: '2026-01-02T03:04:05.678Z',
-  serialNumber: 'K7M2Q-14',
 };
 
 /** The differences between a Google form and the app's needs, with advice. */

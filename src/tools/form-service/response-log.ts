@@ -89,16 +89,11 @@ export function openResponseLog(
         });
     },
     isOwner: (key) => key === ownerKey,
-    count: () => ({
-      forms: forms.map(({ id: form }) => {
+    count: () =>
+      forms.map(({ id: form }) => {
         const own = responses.filter((one) => one[paramNames.form] === form);
         return { form, count: own.length, lastArrival: own.at(-1)?.[columns.received] ?? null };
       }),
-      numbered: responses.map(({ [columns.serial]: serialNumber = '', [columns.id]: id = '' }) => ({
-        serialNumber,
-        id,
-      })),
-    }),
     written: () => written,
   };
 }

@@ -16,7 +16,7 @@ export async function servePrograms() {
     logLevel: 'warn',
     publicDir: false,
     // For the limits of the fields.
-    plugins: [ownerPlugin(() => ({ closedForms: [], formService: '', sendsNumbers: true }))],
+    plugins: [ownerPlugin(() => ({ closedForms: [], formService: '' }))],
     resolve: { alias: [{ find: fakes, replacement: platform }] },
     build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
   });

@@ -57,7 +57,7 @@ link = "https://hope.test/${show}/1"
   const media = { photos: [], files: [] };
   const read = readSite(filled, { media, today: '2026-03-14' });
   if (!read.ok) throw new Error(read.error.join('\n'));
-  return { ...read.value, closedForms: [], formService: 'Google Forms', sendsNumbers: true };
+  return { ...read.value, closedForms: [], formService: 'Google Forms' };
 });
 
 it('shows every link that the owner has filled in, somewhere', () => {

@@ -99,7 +99,7 @@ describe('with Google Forms', () => {
     expect(join?.items.map((item) => `${item.getType()} ${item.getTitle()}`)).toEqual([
       ...['TEXT First Name', 'TEXT Last Name', 'TEXT Email', 'TEXT Phone', 'LIST State'],
       ...['TEXT Zip Code', 'PARAGRAPH_TEXT Issue', 'TEXT podcast'],
-      ...['TEXT Submission ID', 'TEXT Captured at', 'TEXT Serial number'],
+      ...['TEXT Submission ID', 'TEXT Captured at'],
     ]);
     const states = join?.items[4]?.getChoices().map((choice) => choice.getValue());
     expect(states).toEqual(formDefinitions.join.fields[4].choices.map(({ value }) => value));
@@ -107,7 +107,7 @@ describe('with Google Forms', () => {
     // A line for each: a link whose answers are the names of the fields.
     expect(lines(script).map((line) => line.split(' ')[0])).toEqual(formIds);
     const place = formIds.indexOf('stay-informed');
-    const extras = ['submissionId', 'capturedAt', 'serialNumber'];
+    const extras = ['submissionId', 'capturedAt'];
     const names = [...wireNames(formDefinitions['stay-informed']), ...extras];
     const answers = names.map((name, at) => `&entry.${1_000_000 + 1_000 * place + at}=${name}`);
     expect(lines(script)[place]).toBe(
@@ -124,8 +124,8 @@ describe('with Google Forms', () => {
     expect(read).toMatchObject({ ok: true, value: { endpointMode: 'confirm' } });
     const connected = read.ok ? Object.values(read.value.forms) : [];
     expect(connected).toHaveLength(formIds.length);
-    for (const { submissionId, capturedAt, serialNumber } of connected) {
-      expect([submissionId, capturedAt, serialNumber]).not.toContain(undefined);
+    for (const { submissionId, capturedAt } of connected) {
+      expect([submissionId, capturedAt]).not.toContain(undefined);
     }
   });
 
@@ -137,7 +137,7 @@ describe('with Google Forms', () => {
     expect(script.formApp.forms).toHaveLength(formIds.length);
     script.formApp.forms[1]?.items.splice(0, 1);
     script.run('setUp');
-    expect(script.formApp.forms[1]?.items).toHaveLength(11);
+    expect(script.formApp.forms[1]?.items).toHaveLength(10);
     expect(lines(script)[1]).toMatch(/entry\.\d+=firstName/);
     script.formApp.forms.splice(3, 1);
     expect(() => script.run('setUp')).toThrow("The Google Form of 'local-issue' cannot be opened.");

@@ -1,4 +1,4 @@
-// Proves specification 4.29, 5.2, 5.3, 5.6.
+// Proves specification 5.2, 5.3, 5.6.
 import { describe, expect, it } from 'vitest';
 import { hunt } from '#tests/model/hunt.ts';
 import { tryOrders } from '#tests/model/orders.ts';

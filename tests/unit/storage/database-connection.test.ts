@@ -79,7 +79,7 @@ describe('a database of a number below the first', () => {
   it('is created again, with nothing of it left', async () => {
     const version = versions();
     const older = version((database) => {
-      first(database, undefined as never, 0);
+      first(database, undefined as never);
       // Of a store that no version has any more.
       database.createObjectStore('gone' as never);
     });

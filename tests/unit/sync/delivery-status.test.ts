@@ -47,11 +47,10 @@ describe('what the service has', () => {
     expect(endpoint.asked.map((ids) => [...ids].sort())).toEqual([[a, b].sort()]);
     const [first, second] = await outbox.stored();
     expect(first).toEqual(sent[0]);
-    const { sequence, id, form, capturedAt, mappingVersion, installed, serialNumber } =
-      sent[1] ?? {};
+    const { sequence, id, form, capturedAt, mappingVersion, installed } = sent[1] ?? {};
     const sentAt = outbox.clock.now() - firstPoll;
     expect(second).toEqual({
-      ...{ sequence, id, form, capturedAt, mappingVersion, installed, serialNumber },
+      ...{ sequence, id, form, capturedAt, mappingVersion, installed },
       ...{ state: 'confirmed', sentAt },
     });
   });

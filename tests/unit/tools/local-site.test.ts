@@ -28,18 +28,17 @@ it('serves every form, each under an id of its own, and each entry under a numbe
 });
 
 it.each(forms.map((form) => [form.id, form] as const))(
-  'asks for what %s and its link send, its UUID, time and number, and what is unknown',
+  'asks for what %s and its link send, its UUID and time, and what is unknown',
   (id, form) => {
     const questions = served.find((one) => one.id === `local-${id}`)?.entries ?? [];
     const titles = questions.map(({ title }) => title);
-    const extras = ['source', 'submissionId', 'capturedAt', 'serialNumber', 'otherAnswers'];
+    const extras = ['source', 'submissionId', 'capturedAt', 'otherAnswers'];
     expect(titles).toEqual([...wireNames(form), ...extras]);
     const mapped = mapping[id];
     const numbers = [...Object.values(mapped?.entries ?? {}), mapped?.submissionId];
     expect(questions.slice(0, -1).map(({ entry }) => entry)).toEqual([
       ...numbers,
       mapped?.capturedAt,
-      mapped?.serialNumber,
     ]);
     // The podcast value of Join is sent empty: it is no field, and not required.
     const required = form.fields.filter((field) => field.required).map(({ name }) => name);

@@ -54,8 +54,7 @@ it('is in no menu if the owner names no group, and needs no words and no fields'
 });
 
 const withName = (name: string) => changed('"food-offered"', `"${name}"`);
-const ownColumns =
-  'receivedAt submissionId capturedAt serialNumber otherAnswers followUpState followUp';
+const ownColumns = 'receivedAt submissionId capturedAt otherAnswers followUpState followUp';
 
 it.each([
   ...['firstName', 'submissionId', '_kind', 'elements', 'dataset', 'constructor', '__proto__'].map(
@@ -68,7 +67,7 @@ it.each([
     const words = "'name' is a column that the form service fills itself. Choose another.";
     return [withName(name), words] as const;
   }),
-  ...['Follow up?', 'Serial number', 'SUBMISSION ID'].map((label) => {
+  ...['Follow up?', 'SUBMISSION ID'].map((label) => {
     const text = changed('"What can you bring?"', JSON.stringify(label));
     return [text, "'label' is a column that the form service fills itself."] as const;
   }),

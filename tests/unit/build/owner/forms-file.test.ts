@@ -1,4 +1,4 @@
-// Proves specification 2.12, 2.19, 4.29.
+// Proves specification 2.12, 2.19.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
@@ -40,8 +40,8 @@ describe('a sound file', () => {
     expect(Object.keys(mapping.entries).sort()).toEqual(specifiedWireNames(id).sort());
   });
 
-  it('[2.19] [4.29] takes an entry for the id, the time, the number, and what a link to the form says', () => {
-    const extras = { submissionId: 901, capturedAt: 902, serialNumber: 903 };
+  it('[2.19] takes an entry for the id, the time, and what a link to the form says', () => {
+    const extras = { submissionId: 901, capturedAt: 902 };
     const entries = { ...Object.fromEntries(entriesOf('tax')), source: 904 };
     const numbers = Object.entries({ ...extras, source: 904 });
     const byHand = Object.fromEntries(numbers.map(([name, entry]) => [name, String(entry)]));
@@ -52,13 +52,6 @@ describe('a sound file', () => {
     }
     expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
     expect(complaintsAbout(formsToml({}, blockOf('tax', { source: 'x' })))).toHaveLength(1);
-  });
-
-  it('[4.29] takes the serial number of all connected forms or of none', () => {
-    const tax = quoted(linkOf('tax', ['serialNumber', 903]));
-    expect(complaintsAbout(formsToml({ tax, ...join }))).toEqual([
-      expect.stringContaining("'join' lacks 'serialNumber', which other forms send"),
-    ]);
   });
 
   it('knows a field by its label too, and a list by one of its choices', () => {

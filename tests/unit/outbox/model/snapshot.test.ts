@@ -23,7 +23,6 @@ describe('the outbox at a glance', () => {
       ...{ counts: {}, lastSentAt: null, lastAttempt: null, databaseId: null },
       ...{ preferences: defaultSettings.preferences, service: { kind: 'fine' }, heldBack: null },
       ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
-      device: '',
     });
   });
 

@@ -13,7 +13,6 @@ const diagnosis: Diagnosis = {
   copy: null,
   outbox: succeed({
     ...emptySnapshot,
-    device: 'K7M2QB4',
     counts: { queued: 2, refused: 1, sent: 4 },
     lastAttempt: { at: now - 60_000, outcome: 'no-connection' },
     nextDrain: { kind: 'at', at: now },
@@ -26,7 +25,6 @@ const read = (changes: Partial<Diagnosis> = {}) =>
 
 it('reads as a person reads it out', () => {
   expect(read()).toMatchObject({
-    'Device name': 'K7M2QB4',
     'Opened as': 'Installed app',
     Connection: 'Online (according to this device)',
     'Offline copy': 'ready',
@@ -59,7 +57,6 @@ it('says what it does not know, and what fails, in place of numbers', () => {
   });
   expect(lines).toMatchObject({
     Version: 'This browser does not say',
-    'Device name': 'None',
     Storage: 'unavailable',
     'Protected from cleanup': 'This browser does not say',
     'Space used': 'This browser does not say',

@@ -1,4 +1,4 @@
-// Proves specification 4.29, 7.1, 7.5.
+// Proves specification 7.1, 7.5.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { HandedOverList } from '#src/screens/outbox/handed-over-list.tsx';
@@ -11,14 +11,13 @@ import { press } from '#tests/support/screen-steps.ts';
 // No drain follows: the test would end while it is under way.
 const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 0 }) as const);
 
-/** The list of so many, the first of them with this number. */
-async function shown(count: number, serialNumber?: string) {
+/** The list of so many. */
+async function shown(count: number) {
   requestDrain.mockClear();
   const access = makeAccess({ requestDrain });
   const names = Array.from({ length: count }, (_, at) => `n${at}`);
   const { outbox } = access;
   await play(`queue ${names.join(' ')}; give`, outbox);
-  if (serialNumber !== undefined) await outbox.put({ ...(await outbox.named('n0')), serialNumber });
   renderInSite(
     <WithActions access={access}>
       {(actions) => <HandedOverList access={access} actions={actions} />}
@@ -49,17 +48,6 @@ it('says how many this device does not send, and lets one read each', async () =
   expect(screen.queryByText('n0')).toBeNull();
   fireEvent.click(opened(0).getByText('Show answers'));
   await screen.findByText('n0');
-});
-
-it.each([
-  ['K7M2Q-14 (deleted 2-5, 9)', 'Report no. 14 of device K7M2Q'],
-  ['K7M2QB4-1', 'Report no. 1 of device K7M2QB4'],
-  ['=1+1', null],
-])('[4.29] shows the number %s of what was handed over as %s', async (serialNumber, shownAs) => {
-  await shown(1, serialNumber);
-  const row = opened(0);
-  row.getByText(/^Receipt/);
-  expect(row.queryByText(/^Report no/)?.textContent ?? null).toBe(shownAs);
 });
 
 it('deletes one after a question', async () => {

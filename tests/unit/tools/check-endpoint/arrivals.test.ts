@@ -37,35 +37,9 @@ it('prints a table, in the time zone of the person who asks', async () => {
   ]);
 });
 
-it('[4.29] names the numbers that are missing of each device', async () => {
-  const devices = [
-    { device: 'A0000', arrived: '1-8, 10-14' },
-    { device: 'B0000', arrived: '1-4' },
-    { device: 'C0000', arrived: '3-5' },
-    { device: 'D000000', arrived: '1-2', twice: '2' },
-    { device: 'E000000', arrived: '1-8, 10, 5000, 999999999', twice: '=1+1' },
-    { device: 'F000000', arrived: '999999999' },
-    'hostile',
-  ];
-  const { said } = await told({ ok: true, forms, devices, moreDevices: 3 });
-  expect(said.split('\n').slice(5, -2)).toEqual([
-    '',
-    'Numbers missing, by device:',
-    'A0000: 1-14, 9 missing',
-    'C0000: 1-5, 1-2 missing',
-    'D000000: 1-2; 2 came with two reports',
-    'E000000: 1-10, 9 missing; 5000, 999999999 far above what arrived',
-    'F000000: 999999999 far above what arrived',
-    'And 3 more devices.',
-  ]);
-  expect((await told({ ok: true, forms, devices: [] })).said).toContain(
-    'No number of a device is missing.',
-  );
-});
-
 it('prints the same as JSON', async () => {
   const { code, said } = await told({ ok: true, forms }, true);
-  expect([code, JSON.parse(said)]).toEqual([0, { forms, devices: null }]);
+  expect([code, JSON.parse(said)]).toEqual([0, { forms }]);
 });
 
 it.each([

@@ -15,7 +15,6 @@ const form = {
     { entry: 13, title: 'capturedAt', required: true },
     { entry: 14, title: 'lastName', required: false },
     { entry: 15, title: 'otherAnswers', required: false },
-    { entry: 16, title: 'serialNumber', required: false },
   ],
 };
 const submission = {
