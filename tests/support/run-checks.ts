@@ -54,7 +54,7 @@ const playwright = (specs: readonly string[] = []): Stage => ({
 const programs = ['.', 'sw', 'src/build', 'src/tools', 'src/form-service-script', 'tests'];
 
 const stages: readonly Stage[] = [
-  { name: 'lint', commands: ['biome ci .', 'knip'] },
+  { name: 'lint', commands: ['biome ci .', 'knip', 'tsx tests/budgets/lines.ts'] },
   { name: 'types', commands: programs.map((folder) => `tsc -p ${folder}`) },
   vitest('unit', 'unit*'),
   { name: 'build', commands: ['tsx src/tools/build.ts'] },

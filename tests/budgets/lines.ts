@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+
+/**
+ * The lines of code that each part may have, without blank lines and comments. A part may grow if the same commit
+ * shrinks another; a new part takes an issue of its own. Paths are from the project's root; the first that fits counts.
+ */
+const parts: readonly (readonly [part: string, paths: readonly string[], lines: number])[] = [
+  ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3327],
+  ['forms', ['src/forms/'], 618],
+  ['transfer', ['src/outbox/transfer/', 'src/screens/transfer/'], 2390],
+  ['outbox', ['src/outbox/'], 4049],
+  ['drafts, storage, lib', ['src/drafts/', 'src/storage/', 'src/lib/'], 1382],
+  ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1446],
+  ['form on its page', ['src/screens/form/'], 1731],
+  ['other screens', ['src/screens/'], 4190],
+  ['ui', ['src/ui/'], 4708],
+  ['app', ['src/app/'], 877],
+  ["owner's files", ['src/owner/', 'src/build/owner/'], 2028],
+  ['build', ['src/build/', 'vite.config.ts'], 1806],
+  ['tools', ['src/tools/'], 2816],
+  ['script', ['src/form-service-script/'], 449],
+  ['tests: units of outbox', ['tests/unit/outbox/'], 7018],
+  ['tests: units of screens', ['tests/unit/screens/'], 3983],
+  ['tests: other units', ['tests/unit/'], 12517],
+  ['tests: built files', ['tests/build/'], 2133],
+  ['tests: browser', ['tests/browser/'], 6460],
+  ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
+  ['tests: model', ['tests/model/'], 3175],
+  ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1602],
+  ['tests: workshop', ['tests/workshop/'], 1193],
+  ['tests: support, budgets', ['tests/'], 4754],
+];
+
+/** How far a part may go beyond its lines; the sum may not. */
+const tolerance = 1.02;
+
+const code = /\.(?:[cm]?[jt]sx?|css|py)$/;
+
+/** In Python the file's own docstrings are not told apart from other texts. */
+function withoutComments(file: string, text: string): string {
+  if (file.endsWith('.css')) return text.replace(/\/\*.*?\*\//gs, '');
+  if (file.endsWith('.py')) return text.replace(/^\s*#.*$/gm, '');
+  return parseSync(file, text).comments.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+    text,
+  );
+}
+
+function linesOf(file: string): number {
+  const lines = withoutComments(file, readFileSync(file, 'utf8')).split('\n');
+  // What is left of a comment in JSX.
+  return lines.filter((line) => !/^\s*(?:\{\s*\})?\s*$/.test(line)).length;
+}
+
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+});
+const counts = new Map(parts.map(([part]) => [part, 0]));
+const homeless: string[] = [];
+for (const file of listed.split('\n')) {
+  if (!code.test(file) || !existsSync(file)) continue;
+  const [part] = parts.find(([, paths]) => paths.some((path) => file.startsWith(path))) ?? [];
+  if (part === undefined) homeless.push(file);
+  else counts.set(part, (counts.get(part) ?? 0) + linesOf(file));
+}
+
+const sum = (numbers: Iterable<number>): number =>
+  [...numbers].reduce((one, other) => one + other, 0);
+const rows = [
+  ...parts.map(([part, , limit]) => ({
+    part,
+    lines: counts.get(part) ?? 0,
+    limit,
+    most: limit * tolerance,
+  })),
+  ...[sum(parts.map(([, , limit]) => limit))].map((limit) => ({
+    ...{ part: 'sum', lines: sum(counts.values()), limit, most: limit },
+  })),
+];
+for (const { part, lines, limit, most } of rows) {
+  const verdict = lines <= most ? '' : '  TOO LONG';
+  console.log(
+    `${part.padEnd(25)} ${String(lines).padStart(6)} of ${String(limit).padStart(6)}${verdict}`,
+  );
+}
+if (homeless.length > 0) console.log(`In no part: ${homeless.join(', ')}`);
+process.exitCode = homeless.length === 0 && rows.every(({ lines, most }) => lines <= most) ? 0 : 1;
