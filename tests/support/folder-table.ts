@@ -170,7 +170,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/device',
     holds: 'being installed: the worker’s registration, updates, shared text, diagnosis, erasing',
-    imports: ['src/lib', 'src/outbox', 'src/drafts', 'src/sync'],
+    imports: ['src/lib', 'src/outbox', 'src/sync'],
     packages: ['workbox-window'],
     sentence: 'src/device is the browser’s side of the app: it imports no component and no React.',
   },

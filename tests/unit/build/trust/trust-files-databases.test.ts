@@ -10,6 +10,6 @@ it('[12.8] names the databases in the versions that the site writes', () => {
 
 it('has them in the last line of the changelog’s table, too', () => {
   const changelog = readFileSync('.github/CHANGELOG.md', 'utf8');
-  const lines = [...changelog.matchAll(/^\| \d{4}-\d\d-\d\d \| (\d+) \| none \|/gm)];
+  const lines = [...changelog.matchAll(/^\| \d{4}-\d\d-\d\d \| (\d+) \|/gm)];
   expect({ outbox: Number(lines.at(-1)?.[1]) }).toEqual(databases);
 });
