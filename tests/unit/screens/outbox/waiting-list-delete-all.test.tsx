@@ -50,5 +50,6 @@ it('leaves what is being edited, and says so', async () => {
   await press(words.label);
   await press('Yes, delete');
   await screen.findByText('Waiting (1)');
-  expect(screen.getByText(words.busy(1)).getAttribute('role')).toBe('status');
+  const left = await screen.findByText(words.busy(1));
+  expect(left.getAttribute('role')).toBe('status');
 });
