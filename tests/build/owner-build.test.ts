@@ -93,7 +93,7 @@ it('tells every mistake of the owner’s files and nothing else, and builds noth
     '4 mistakes are in the way:',
     expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'day' /),
     expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'shop' /),
-    expect.stringContaining(`- ${formsFile}, line 3: 'tax' is no link: 'TODO'.`),
+    expect.stringContaining(`- ${formsFile}, line 3: 'tax' must be a pre-filled link`),
     expect.stringContaining(`- ${formsFile}, line 5: 'zip' is missing.`),
     '',
     'Correct them, save the file, and run the command again.',
@@ -133,7 +133,7 @@ it('refuses a mistake in a form of the owner’s, with its line, in every comman
     const { code, output } = await tool(name, ...words);
     expect(code, command).toBe(1);
     expect(output, command).toMatch(
-      /One mistake is in the way:\n- src\/owner\/forms\/food-drive\.toml, line 40: 'kind' must be .* Write: kind = "choice"\n\nCorrect it, save the file, and run the command again\./,
+      /One mistake is in the way:\n- src\/owner\/forms\/food-drive\.toml, line 40: 'kind' must be .* You wrote "chioce"\.\n\nCorrect it, save the file, and run the command again\./,
     );
     expect(output, command).not.toMatch(/^ +at /m);
   }
