@@ -32,7 +32,7 @@ const later = (page: Page, time: string, seen: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(time);
     await expect(seen).toBeVisible();
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 
 test.describe('delivered to a service whose answer can be read', () => {
   test.use({ siteFolder: testSites.delivering });

@@ -52,7 +52,7 @@ export async function fillForm(
       [...answered, ['Please solve'] as const],
     );
     expect(await form.isVisible()).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }
 
 /** Leaves the panel of a submission for the next one. */

@@ -105,7 +105,7 @@ test('[5.40] an empty outbox is not mentioned; home page, header and menu tell w
     await expect(page.getByText(delivered.sent(4)).first()).toBeInViewport();
     await expect(spoken).toHaveText(delivered.sent(4));
     expect(await scan(page, { look: 'what was sent', rules: 'all' })).toEqual([]);
-    await expect(link).toBeHidden({ timeout: 15_000 });
+    await expect(link).toBeHidden();
     await expect(indicator(page)).toHaveAccessibleName('Outbox · all sent');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-outbox', '');

@@ -23,7 +23,7 @@ export async function expectReflow(page: Page, path: string): Promise<void> {
       expect(missing, `${path} at ${viewport.width} lacks`).toEqual([]);
       broken.set(viewport.width, await notWhole(page));
     }
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   for (const [width, what] of broken) expect.soft(what, `${path} at ${width}`).toEqual([]);
 }
 
