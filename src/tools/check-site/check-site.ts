@@ -10,7 +10,7 @@ import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { ask, NotReached, textOf } from '#src/tools/ask.ts';
 import { versionIn } from '#src/tools/built-files.ts';
 import { databasesOf, wayOn, whyNotBack } from '#src/tools/published-databases.ts';
-import { compare, type Inspection, owedBy } from './owed.ts';
+import { compare, type Inspection, isGitHub, owedBy } from './owed.ts';
 
 /** The files of a local build; null without one. */
 export function builtIn(folder: string): Inspection['built'] {
@@ -43,8 +43,7 @@ export async function inspectSite(
     const compared = isHere ? ', the one in dist.' : '. In dist is another one.';
     say(`Version ${version.name}${built === null ? '.' : compared}`);
   }
-  if (/github/i.test(home.headers.get('server') ?? ''))
-    for (const line of hostGuides.github?.lacks ?? []) say(`Mind    ${line}`);
+  if (isGitHub(home)) say(`Mind    ${hostGuides.github?.lacks?.[0]}`);
   const owed = [...(await owedBy(inspection, home))];
   const found: (readonly [kind: string, line: string])[] = [];
   // As many at a time as a browser.

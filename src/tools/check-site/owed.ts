@@ -107,6 +107,10 @@ function guardsOf(home: string, headers: HeaderValues): HeadersOwed {
   );
 }
 
+/** GitHub Pages sends no headers of ours, and leads from no slash. */
+export const isGitHub = ({ headers }: Answer): boolean =>
+  headers.has('x-github-request-id') || /github/i.test(headers.get('server') ?? '');
+
 /** All that the host of a site owes, by its home page. */
 export async function owedBy(
   { request, address, pages, built, now, ...inspection }: Inspection,
@@ -126,11 +130,11 @@ export async function owedBy(
   const theirs = textOf(await request(at('service-worker.js')));
   const worker = built?.builtAt === version.builtAt ? built.worker : theirs;
   const files = builtFilesIn(worker);
-  // GitHub Pages sends no headers of ours, and leads from no slash. Cloudflare reads 100 rules of _headers.
-  const server = home.headers.get('server') ?? '';
-  const [isGitHub, isCloudflare] = [/github/i.test(server), /cloudflare/i.test(server)];
-  const guards = isGitHub ? {} : guardsOf(text, inspection.headers);
-  const cached = (kind: keyof typeof caches) => !isGitHub && { 'Cache-Control': caches[kind] };
+  const isPlain = isGitHub(home);
+  // It reads 100 rules of _headers.
+  const isCloudflare = /cloudflare/i.test(home.headers.get('server') ?? '');
+  const guards = isPlain ? {} : guardsOf(text, inspection.headers);
+  const cached = (kind: keyof typeof caches) => !isPlain && { 'Cache-Control': caches[kind] };
   const page = { status: 200, headers: { ...guards, ...cached('page') } };
   const ofWorker: Owed = {
     ...{ ...page, path: 'service-worker.js' },
@@ -148,7 +152,7 @@ export async function owedBy(
       const path = file === 'index.html' ? '' : file.replace(/\.html$/, '');
       const leadsTo = at(`${path}?from=a`);
       const bySlash = { ...page, path: `${path}/?from=a`, digest, leadsTo };
-      return [{ ...page, path, digest }, ...(path === '' || isGitHub ? [] : [bySlash])];
+      return [{ ...page, path, digest }, ...(path === '' || isPlain ? [] : [bySlash])];
     });
   });
   const ofFiles = files
