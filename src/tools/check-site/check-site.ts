@@ -52,7 +52,8 @@ export async function inspectSite(
       const where = new URL(one.path, address);
       const wrong = await compare(one, where, await request(where));
       // Alike but for the path.
-      const kindOf = (what: string) => what.replaceAll(one.path || address.href, '');
+      const [path] = one.path.split('/?');
+      const kindOf = (what: string) => what.replaceAll(path || address.href, '');
       return wrong.map((what) => [kindOf(what), `/${one.path} ${what}.`] as const);
     });
     found.push(...(await Promise.all(compared)).flat());

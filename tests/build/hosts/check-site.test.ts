@@ -90,8 +90,8 @@ Apache that reads no .htaccess | 1 | /\S+ has status 404, not 200\. So with \d+ 
 Apache that allows no FileInfo | 0 | / has status 500, not 200\.
 Apache without mod_headers | ${all.length} | lacks Content-Security-Policy\. So with \d+ more\.
 Apache without mod_rewrite | ${all.length} | /\S+ leads to \S+\.html\. So with \d+ more\.
-Apache with Debian’s modules and FileInfo | ${all.length} | leads to \S+\.html\.(.|\n)*lacks Content-Security-Policy
-Apache without mod_deflate and mod_mime | ${all.length} | has Content-Type '.*', not '
+Apache with Debian’s modules and FileInfo | ${all.length} | lacks Content-Security-Policy(.|\n)*leads to \S+\.html\.
+Apache without mod_deflate and mod_mime | ${all.length} | lacks Content-Type\. So with \d+ more\.
 `);
 
 for (const [name = '', pages, words = ''] of hosts) {
