@@ -279,12 +279,12 @@ it('sends an answer of a connected form to the owner’s sheet', async () => {
 it('[12.8] leaves a build with a newer database where it is, and says why', async () => {
   const file = join(project, 'dist', databasesFile);
   const own = await readFile(file, 'utf8');
-  const newer = databasesText({ outbox: 4 });
+  const newer = databasesText({ outbox: 5 });
   await writeFile(file, newer);
   const { code, output } = await build();
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^This version may not take the place of the one in dist: it writes version 3 of the database 'outbox', and the build there version 4\. .*\n\nNothing was built, and dist is as it was before\./,
+    /^This version may not take the place of the one in dist: it writes version 4 of the database 'outbox', and the build there version 5\. .*\n\nNothing was built, and dist is as it was before\./,
   );
   expect(await readFile(file, 'utf8')).toBe(newer);
   await writeFile(file, own);

@@ -144,7 +144,7 @@ function Choice({ waiting, chosen, onChoose }: ChoiceProps) {
     );
   }
   return (
-    <fieldset>
+    <fieldset className={styles.choice}>
       <legend>{words.choose}</legend>
       {waiting.map((one) => (
         <label key={one.sequence} className={boxes.boxLabel}>
