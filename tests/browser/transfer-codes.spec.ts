@@ -39,7 +39,7 @@ test.describe('with a worker', () => {
     browser,
     site,
   }) => {
-    await withWaiting(page, site, 1);
+    await withWaiting(page, site, 3);
     await untilOfflineReady(page);
     await context.setOffline(true);
     await openTool(page, 'handOver');
@@ -67,20 +67,20 @@ test.describe('with a worker', () => {
         await film.setOffline(true);
         await openTool(other, 'receive');
         await other.getByRole('button', { name: receive.scan }).click();
-        await expect(other.getByText(receive.toAdd(1))).toBeVisible({ timeout: 40_000 });
+        await expect(other.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
         await addThem(other);
-        await expect(other.getByText(receive.added(1, 0))).toBeVisible();
+        await expect(other.getByText(receive.added(3, 0))).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
-        await waiting(other, 1);
+        await waiting(other, 3);
       },
       'allow',
     );
 
     await page.getByRole('button', { name: giving.codes.done }).click();
-    await expect(handOverScreen(page).getByText(questionMessages.open.asked(1))).toBeFocused();
-    await waiting(page, 1);
+    await expect(handOverScreen(page).getByText(questionMessages.open.asked(3))).toBeFocused();
+    await waiting(page, 3);
     await sayYes(page);
-    await expect(page.getByText('Handed over (1)')).toBeVisible();
+    await expect(page.getByText('Handed over (3)')).toBeVisible();
   });
 });
 
