@@ -70,7 +70,7 @@ test('the browser is asked once to keep all; full storage is said; what the brow
   await expect(beside(page, 'Space used')).toContainText('nearly full');
   await expect(beside(page, 'Protected from cleanup')).toHaveText('No');
 
-  await expect(beside(page, 'Went missing here')).toHaveText('None');
+  await expect(beside(page, 'Went missing here')).toHaveText('none');
   await evict(page, site.address);
   await page.reload();
   await expect(page.getByText(deviceMessages.loss.restored(2))).toBeVisible();
@@ -83,7 +83,7 @@ test('the browser is asked once to keep all; full storage is said; what the brow
   await page.getByRole('button', { name: deviceMessages.loss.acknowledge }).click();
   await expect(page.getByText(deviceMessages.loss.restored(2))).toBeHidden();
   await page.reload();
-  await expect(beside(page, 'Went missing here')).toHaveText('None');
+  await expect(beside(page, 'Went missing here')).toHaveText('none');
   await expect(page.getByText(deviceMessages.loss.restored(2))).toBeHidden();
 
   // Lost with its backup, which the app would put again.

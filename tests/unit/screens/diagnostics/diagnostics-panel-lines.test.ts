@@ -35,7 +35,7 @@ it('reads as a person reads it out', () => {
     Sent: '4',
     'Last attempt': expect.stringMatching(/: no-connection$/),
     'Next attempt': expect.stringMatching(/^Mar 4, 2026/),
-    'Went missing here': 'None',
+    'Went missing here': 'none',
     'This browser lacks': expect.stringMatching(/^serviceWorker, .*notifications/),
   });
 });
@@ -66,7 +66,7 @@ it('says what it does not know, and what fails, in place of numbers', () => {
 
 it('says that nothing was tried or is due yet', () => {
   const lines = read({ outbox: succeed(emptySnapshot) });
-  expect(lines).toMatchObject({ Waiting: '0', 'Last attempt': 'None', 'Next attempt': 'none' });
+  expect(lines).toMatchObject({ Waiting: '0', 'Last attempt': 'none', 'Next attempt': 'none' });
 });
 
 it('tells of what the browser lost', () => {

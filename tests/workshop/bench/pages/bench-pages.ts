@@ -31,9 +31,9 @@ for (const link of links) {
   const found = sites.map((): Measured[] => []);
   // Runs alternate: other load affects all sites.
   for (let run = 0; run < runs; run += 1) {
-    for (const [at, { host, ...site }] of sites.entries()) {
+    for (const [at, { host, hasWorker }] of sites.entries()) {
       host.use(link);
-      found[at]?.push(await visit(browser, `http://localhost:${host.port}`, site));
+      found[at]?.push(await visit(browser, `http://localhost:${host.port}`, hasWorker));
     }
   }
   const columns = Object.keys(found[0]?.[0] ?? {});

@@ -11,8 +11,6 @@ export type Contender = {
   readonly name: string;
   /** Whether its worker stores the whole site. */
   readonly hasWorker: boolean;
-  /** Whether a link's page is rendered by its script. */
-  readonly hasRouter: boolean;
   readonly find: (path: string) => ServedFile | null;
 };
 
@@ -84,8 +82,8 @@ export async function contenders(browser: Browser, folder: string): Promise<read
   );
   const common = await commonApp(browser, folder);
   return [
-    { name: 'this site', hasWorker: true, hasRouter: true, find: filesOf('dist') },
-    { name: 'its pages as plain HTML', hasWorker: false, hasRouter: false, find: plain },
-    { name: 'a common React app', hasWorker: false, hasRouter: true, find: common },
+    { name: 'this site', hasWorker: true, find: filesOf('dist') },
+    { name: 'its pages as plain HTML', hasWorker: false, find: plain },
+    { name: 'a common React app', hasWorker: false, find: common },
   ];
 }
