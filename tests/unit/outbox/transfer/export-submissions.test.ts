@@ -99,5 +99,5 @@ describe('an export', () => {
     await play('back', outbox);
     const table = await exportSubmissions(outbox, 'all', { kind: 'table', naming });
     expect(table).toMatchObject({ ok: true, value: { remaining: 0 } });
-  }, 60_000);
+  }, 600_000);
 });
