@@ -120,7 +120,7 @@ test('a screen says that it cannot be opened until its scripts come; a page for 
       await expect(notice(page)).toBeInViewport();
       await expect(notice(page)).toHaveCount(1);
       await page.unrouteAll();
-      const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
+      const there = page.getByRole('heading', { name: /^Waiting/ }).or(page.getByText('Opened as'));
       await expect(there).toBeVisible();
       await expect(notice(page)).toHaveCount(0);
     });
