@@ -1,10 +1,9 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { hasBackups, mappingOf, type Outbox } from '#src/outbox/model/outbox.ts';
+import { mappingOf, type Outbox } from '#src/outbox/model/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
-import { heal } from '#src/outbox/store/heal.ts';
 import { endPeriodicSync } from '#src/sync/background-sync.ts';
 import { showBadge } from '#src/sync/badge.ts';
 import { shareWaiting } from '#src/sync/drain-client.ts';
@@ -23,8 +22,6 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
   });
 
   async function drainAll(): Promise<'nothing left' | 'something left'> {
-    // No page may be open to bring back what the browser lost.
-    if (await hasBackups(outbox)) await heal(outbox);
     await request({ trigger: 'lifecycle' });
     const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
     const snapshot = await outbox.database.read((transaction) =>

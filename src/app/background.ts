@@ -48,7 +48,7 @@ export function startBackground(): Background {
   });
   // A page in the back/forward cache misses changes.
   onReconnectOrVisible(reader.refresh);
-  watchOutbox(reader, (waiting) => void healOutbox(outbox, waiting).catch(outbox.reportFault));
+  watchOutbox(reader, (waiting) => void reconcileOutbox(outbox, waiting).catch(outbox.reportFault));
   const registration = registerWorker();
   const readEraseUntil = judgeClockLate(outbox);
   eraseWithOthers(() => location.reload());
@@ -89,10 +89,10 @@ function isFirstTry(): boolean {
 }
 
 /** Its code loads only if something waits, or did. */
-async function healOutbox(outbox: Outbox, waiting: number): Promise<void> {
+async function reconcileOutbox(outbox: Outbox, waiting: number): Promise<void> {
   if (waiting === 0 && !(await hasBackups(outbox))) return;
-  const { heal } = await loadUpkeep();
-  await heal(outbox);
+  const { reconcileStores } = await loadUpkeep();
+  await reconcileStores(outbox);
 }
 
 /** Nothing empty has anything to send; a connection that is lost before this has loaded loads it on its return. */

@@ -10,7 +10,7 @@ import { probe, startScheduler } from '#src/sync/scheduler.ts';
 
 export { updateSafely } from '#src/device/update-safely.ts';
 // What goes on behind a page where something is kept or due, or a newer version is there.
-export { heal } from '#src/outbox/store/heal.ts';
+export { reconcileStores } from '#src/outbox/store/reconcile.ts';
 
 const get: typeof fetch = (...request) => fetch(...request);
 

@@ -12,14 +12,10 @@ export const deviceMessages = {
   },
   ready: 'Ready to work offline',
   loss: {
-    gone: (count: number) =>
-      count === 1
-        ? 'A submission that was waiting here was erased and could not be brought back: the browser erased it, or someone cleared its data. It may not have been sent.'
-        : `${count} submissions that were waiting here were erased and could not be brought back: the browser erased them, or someone cleared its data. Some may not have been sent.`,
     restored: (count: number) =>
       count === 1
-        ? 'A submission that was waiting here went missing from this browser. It was put back in the outbox to be sent. You need not fill it in again.'
-        : `${count} submissions that were waiting here went missing from this browser. They were put back in the outbox to be sent. You need not fill them in again.`,
+        ? 'The browser erased what this app had stored. 1 submission is back in the outbox and will be sent.'
+        : `The browser erased what this app had stored. ${count} submissions are back in the outbox and will be sent.`,
     acknowledge: 'I have read this',
   },
   storage: {
@@ -28,6 +24,8 @@ export const deviceMessages = {
       'This device’s storage is nearly full. Send or delete what is waiting here, or free up space on the device, before you write more.',
     notPromised:
       'This browser has not promised to keep what is waiting here: it may erase it when space runs low, and a private window forgets it when you close it. It is safe once it is sent.',
+    oneCopy:
+      'This browser keeps only one copy of what is waiting here, because its second storage does not work. If the browser erases that copy, it is lost: send it soon, or hand it over.',
     sevenDays:
       'Safari erases what a site keeps if you use Safari for seven days without visiting the site, but not in the installed app. Come back within a week, or send it before then.',
     beforeInstalling:

@@ -5,9 +5,12 @@ import { showBadge } from './badge.ts';
 
 /**
  * After each change, updates the badge.
- * @param heal called with how many wait, at the start and when the database has become another one
+ * @param reconcile called with how many wait, at the start and when the database has become another one
  */
-export function watchOutbox({ snapshot }: OutboxReader, heal: (waiting: number) => void): void {
+export function watchOutbox(
+  { snapshot }: OutboxReader,
+  reconcile: (waiting: number) => void,
+): void {
   let databaseId: string | null | undefined;
   const look = () => {
     const read = snapshot.get();
@@ -15,7 +18,7 @@ export function watchOutbox({ snapshot }: OutboxReader, heal: (waiting: number) 
     void showBadge(countOf(read.value, pendingStates));
     if (databaseId === read.value.databaseId) return;
     databaseId = read.value.databaseId;
-    heal(countOf(read.value, waitingStates));
+    reconcile(countOf(read.value, waitingStates));
   };
   snapshot.subscribe(look);
   look();

@@ -40,8 +40,8 @@ export type Report = {
   readonly stuck: readonly string[];
   /** The names of requested locks without a holder. */
   readonly unserved: readonly string[];
-  /** And what the pages said of them: how many were put back, and how many are gone. */
-  readonly erasures: { readonly count: number; readonly restored: number; readonly gone: number };
+  /** And what the pages said of them: how many are back. */
+  readonly erasures: { readonly count: number; readonly restored: number };
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
   /** Wrong: with both wordings, with none, or not with the one called saved. */
   readonly edits: {
@@ -72,7 +72,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   const ledger = createLedger();
   const stuck = new Set<string>();
   const unserved = new Set<string>();
-  const erasures = { count: 0, restored: 0, gone: 0 };
+  const erasures = { count: 0, restored: 0 };
   const drafts = { kept: 0, lost: [] as string[] };
   const edits = { count: 0, offered: 0, wrong: [] as string[], lost: [] as string[] };
   const begun: Edit[] = [];
@@ -205,13 +205,12 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   async function readLoss(there: Page): Promise<void> {
     // The background work of a page may begin as late.
     await wait(4_000);
-    const { restored, gone, acknowledge } = deviceMessages.loss;
+    const { restored, acknowledge } = deviceMessages.loss;
     const counts = Array.from(ledger.entries(), (_, at) => at + 1);
     const shown = String(await there.run(scripts.noticesShown));
     const countIn = (words: (count: number) => string) =>
       counts.findLast((count) => shown.includes(words(count))) ?? 0;
     erasures.restored += countIn(restored);
-    erasures.gone += countIn(gone);
     await there.run(scripts.pressButton, acknowledge);
     mayHaveLost = false;
   }

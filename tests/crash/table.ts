@@ -10,7 +10,6 @@ const columns = {
   lost: ({ tally }: Report) => tally.lost.length,
   erasures: ({ erasures }: Report) => erasures.count,
   'said to be back': ({ erasures }: Report) => erasures.restored,
-  'said to be gone': ({ erasures }: Report) => erasures.gone,
   misreported: ({ tally }: Report) => tally.misreported.length,
   'sent again': ({ tally }: Report) => tally.sentAgain.length,
   'duplicates, same id': ({ tally }: Report) => tally.recognizable,

@@ -115,8 +115,8 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
     world.promised.set(is.sequence, withdrawn);
     return;
   }
-  if (deed?.kind === 'heal') {
-    checkHealed(world, is);
+  if (commit.after.tookOver && !commit.before.tookOver) {
+    checkBroughtBack(world, is);
     return;
   }
   const answers = answersOf(is);
@@ -144,7 +144,7 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
 }
 
 /** Nothing that a person knows to be deleted, or that is known to have arrived. */
-function checkHealed(world: World, is: Submission): void {
+function checkBroughtBack(world: World, is: Submission): void {
   const lost = world.lost.get(is.id);
   const answers = answersOf(is) ?? {};
   if (lost === undefined) {

@@ -1,6 +1,5 @@
-import { isRecord } from '#src/lib/result.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { openBackups } from '#src/outbox/store/backups.ts';
+import { readBackups } from '#tests/support/backups.ts';
 import { snapshotOf } from '#tests/support/outbox-bench.ts';
 import { atRest, brokenRows } from './invariants.ts';
 import { isCalm, settleDown, type World } from './world.ts';
@@ -22,16 +21,6 @@ export async function checkRest(world: World): Promise<void> {
     world.violations.push(...brokenRows(atRest, world, { backups, next }));
     return;
   }
-}
-
-async function readBackups({ caches }: World): Promise<ReadonlyMap<string, unknown>> {
-  const cache = await openBackups(caches);
-  const backups = new Map<string, unknown>();
-  for (const request of await cache.keys()) {
-    const backup: unknown = await (await cache.match(request))?.json();
-    if (isRecord(backup)) backups.set(String(backup.id), backup.answers);
-  }
-  return backups;
 }
 
 async function readNextDrain({ databaseName, time }: World) {

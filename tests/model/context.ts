@@ -12,7 +12,7 @@ import {
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { getSetting } from '#src/outbox/model/settings.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
-import type { BackupStorage } from '#src/outbox/store/backups.ts';
+import type { BackupStorage } from '#src/outbox/store/reserve.ts';
 import { shareWaiting } from '#src/sync/drain-client.ts';
 import { checkCommit } from './check-commit.ts';
 import { checkArrival, checkBeginning, checkRequest } from './check-request.ts';
@@ -167,6 +167,7 @@ function gated(world: World, by: () => Context): BackupStorage {
   return {
     has: after(caches.has),
     delete: after(caches.delete),
+    keys: after(caches.keys),
     open: after(async (name: string) => {
       const cache = await caches.open(name);
       const { put, keys, match } = cache;
@@ -253,7 +254,8 @@ async function readAll(transaction: OutboxTransaction<'readwrite'>): Promise<Sto
   const service = await getSetting(transaction, 'service');
   const newestBuild = await getSetting(transaction, 'newestBuild');
   const submissions = new Map(all.map((one) => [one.sequence, one]));
-  return { submissions, preferences, service, newestBuild };
+  const tookOver = await getSetting(transaction, 'tookOver');
+  return { submissions, preferences, service, newestBuild, tookOver };
 }
 
 async function deliver(world: World, by: Context, delivery: Delivery): Promise<Outcome> {

@@ -3,7 +3,7 @@ import { defaultSettings } from '#src/outbox/model/settings.ts';
 import { isWaiting } from '#src/outbox/model/submission.ts';
 import { arrive, startContext } from './context.ts';
 import { isOrdered } from './invariants.ts';
-import { healOutbox } from './person.ts';
+import { reconcileOutbox } from './person.ts';
 import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
@@ -45,7 +45,7 @@ export function replace({ world, open }: Play, by: Context, version: number): vo
   const next = startContext(world, version, by.outbox.locks !== null);
   open[open.indexOf(by)] = next;
   // As at each start: a page that ended may have left the backup of what was sent.
-  void healOutbox(world, next);
+  void reconcileOutbox(world, next);
 }
 
 /** At any point; its transactions may complete, and its requests may arrive. */

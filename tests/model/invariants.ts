@@ -1,3 +1,4 @@
+import { isRecord } from '#src/lib/result.ts';
 import { type Delivery, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import {
   backoffUntil,
@@ -207,7 +208,10 @@ export const atRest: Rows<[Rest]> = {
     hasBackups(world) &&
     [...world.stored.submissions.values()]
       .filter((one) => isWaiting(one) && !hasArrived(world, one.id))
-      .some((one) => !same(backups.get(one.id), answersOf(one))),
+      .some((one) => {
+        const backup = backups.get(one.id);
+        return !isRecord(backup) || !same(backup.answers, answersOf(one));
+      }),
   'A backup is of nothing that waits': (world, { backups }) => {
     const { stored, lost } = world;
     const waiting = [...stored.submissions.values()].filter(isWaiting).map(({ id }) => id);

@@ -14,7 +14,7 @@ import {
   type Pending,
   type Submission,
 } from '#src/outbox/model/submission.ts';
-import { heal } from '#src/outbox/store/heal.ts';
+import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { pollStatus } from '#src/sync/delivery-status.ts';
 import { hasCopy, same } from './check-commit.ts';
 import { receive } from './context.ts';
@@ -315,8 +315,8 @@ export function sendElsewhere(world: World, hands: Hands): void {
 }
 
 /** Not a person: the page, once it sees that the database is another one. */
-export async function healOutbox(world: World, by: Context): Promise<void> {
-  const doing = start(world, by, { kind: 'heal' });
-  await heal(by.outboxFor(doing));
+export async function reconcileOutbox(world: World, by: Context): Promise<void> {
+  const doing = start(world, by, { kind: 'reconcile' });
+  await reconcileStores(by.outboxFor(doing));
   world.unfinished.delete(doing);
 }

@@ -178,7 +178,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'erase-database':
       await eraseDatabase(play);
       await letPass(step.which % 5);
-      if (awake) void person.healOutbox(world, by);
+      if (awake) void person.reconcileOutbox(world, by);
       return;
     case 'rest':
       return checkRest(world);

@@ -122,7 +122,7 @@ async function deliverAll(play: Play): Promise<void> {
   const { world, open, program } = play;
   const last = startContext(world, 1);
   open.push(last);
-  await person.healOutbox(world, last);
+  await person.reconcileOutbox(world, last);
   await settleDown(world);
   for (const [id, { isBackedUp }] of world.lost) {
     // A drain in the middle may have sent it, and knows.

@@ -3,11 +3,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { backupsName, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/model/settings.ts';
 import type { Lease, Pending, Submission } from '#src/outbox/model/submission.ts';
 import type { RequestDrain } from '#src/outbox/sender/drain.ts';
-import { idOf } from '#src/outbox/store/backups.ts';
+import { readBackups } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { memoryChannel } from '#tests/support/memory-channel.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -23,6 +23,7 @@ export type Stored = {
   readonly preferences: Settings['preferences'];
   readonly service: Settings['service'];
   readonly newestBuild: number;
+  readonly tookOver: boolean;
 };
 
 /** An arrival at the form service. */
@@ -86,7 +87,7 @@ export type Deed =
   | { readonly kind: 'take-back' }
   | { readonly kind: 'import' }
   | { readonly kind: 'ask' }
-  | { readonly kind: 'heal' };
+  | { readonly kind: 'reconcile' };
 
 /** A deed in progress, and the effects of its transactions. */
 export type Doing = {
@@ -309,10 +310,8 @@ export function count(world: World, what: string): void {
 export const hasArrived = ({ received }: Pick<World, 'received'>, id: string): boolean =>
   received.some((one) => one.id === id);
 
-export async function idsOfBackups({ caches }: World): Promise<ReadonlySet<string>> {
-  const kept = await (await caches.open(backupsName)).keys();
-  return new Set(kept.map(idOf));
-}
+export const idsOfBackups = async (world: World): Promise<ReadonlySet<string>> =>
+  new Set((await readBackups(world)).keys());
 
 /** Whether a page is about to take its backup, even if it sleeps. */
 export const isBeingDeleted = ({ unfinished }: World, id: string): boolean =>

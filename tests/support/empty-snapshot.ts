@@ -9,7 +9,7 @@ export const emptySnapshot: OutboxSnapshot = {
   heldBack: null,
   lastAttempt: null,
   databaseId: null,
-  loss: { restored: 0, gone: 0, noticedAt: 0 },
+  loss: { restored: 0, noticedAt: 0 },
   nextDrain: { kind: 'none' },
   oldest: null,
 };

@@ -87,7 +87,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/outbox/store',
-    holds: 'changes with their backups, and what heals',
+    holds: 'changes with their backups, and what brings both stores together',
     imports: ['src/lib', 'src/storage', 'src/outbox/model'],
     packages: [],
     sentence:

@@ -4,8 +4,8 @@ import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { getSetting } from '#src/outbox/model/settings.ts';
 import { isListed, type ListName, lists, type Submission } from '#src/outbox/model/submission.ts';
 import { restored } from '#src/outbox/model/transitions.ts';
-import { putBackups, removeBackups } from '#src/outbox/store/backups.ts';
-import { changeMany, type Find, getMany } from '#src/outbox/store/change-many.ts';
+import { pieces, remove, syncBackups, syncPiece, withBackups } from '#src/outbox/store/backups.ts';
+import { type Find, type Found, getMany, writeBatches } from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
 
 type Done = Result<void, StorageFailure>;
@@ -79,39 +79,38 @@ export async function restoreSubmissions(
     { timeLimit: manyLimit },
   );
   if (!done.ok) return done;
-  await putBackups(
+  await syncBackups(
     outbox,
-    done.value.filter((one) => one !== undefined),
+    done.value.flatMap((one) => (one === undefined ? [] : [one.id])),
   );
   return succeed(undefined);
 }
 
 /**
- * Takes the backups first, so that none brings back what a person deleted.
+ * Under the backups' lock to its end: takes the backups first, so that none brings back what a person deleted.
  * @param isDeleted decides again for each in the deleting transaction
  */
-export async function deleteMany(
+export const deleteMany = (
   outbox: Outbox,
   names: readonly (number | string)[] | Find,
   isDeleted: (stored: Submission) => boolean,
-): ReturnType<typeof changeMany> {
-  const readNamed = () =>
-    outbox.database.read(async (transaction) =>
+): Promise<Result<readonly Found[], StorageFailure>> =>
+  withBackups(outbox, async (backups) => {
+    const read = await outbox.database.read(async (transaction) =>
       getMany(transaction, typeof names === 'function' ? await names(transaction) : names),
     );
-  const read = await readNamed();
-  if (!read.ok) return read;
-  // Also of what was sent: its page may have ended before that.
-  const ids = read.value.filter(isDeleted).map(({ id }) => id);
-  if ((await removeBackups(outbox, ids)) === 'failed') return fail('failing');
-  const change = (stored: Submission) => (isDeleted(stored) ? 'delete' : null);
-  const done = await changeMany(outbox, names, change);
-  if (done.ok && done.value.every(({ now }) => now === 'delete')) return done;
-  const left = await readNamed();
-  const kept = left.ok ? left.value : done.ok ? [] : read.value;
-  await putBackups(
-    outbox,
-    kept.filter(({ id }) => ids.includes(id)),
-  );
-  return done;
-}
+    if (!read.ok) return read;
+    const deleted = read.value.filter(isDeleted);
+    // Also of what was sent: its page may have ended before that.
+    await remove(
+      backups,
+      deleted.flatMap(({ id, earlierIds = [] }) => [id, ...earlierIds]),
+    );
+    const change = async (batch: readonly Submission[]) =>
+      batch.map((stored) => (isDeleted(stored) ? 'delete' : null));
+    const { all, failure } = await writeBatches(outbox, names, change);
+    const isGone = new Set(all.flatMap(({ before, now }) => (now === 'delete' ? [before.id] : [])));
+    const left = deleted.map(({ id }) => id).filter((id) => !isGone.has(id));
+    for (const some of pieces(left)) await syncPiece(outbox, backups, some);
+    return failure === null ? succeed(all) : fail(failure);
+  });

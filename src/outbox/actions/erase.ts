@@ -2,10 +2,15 @@ import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
-import { allStores, type OutboxTransaction } from '#src/outbox/model/settings.ts';
+import {
+  allStores,
+  nameDatabase,
+  type OutboxTransaction,
+  putSetting,
+} from '#src/outbox/model/settings.ts';
 import { isHistory, isMissing, type Submission } from '#src/outbox/model/submission.ts';
 import { copyErased, copyShortened } from '#src/outbox/model/transitions.ts';
-import { eraseBackups } from '#src/outbox/store/backups.ts';
+import { eraseBackups, withBackups } from '#src/outbox/store/backups.ts';
 import { changeMany } from '#src/outbox/store/change-many.ts';
 
 /**
@@ -43,12 +48,18 @@ const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange)
   transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
 
 /**
- * Erases all submissions, history, settings and drafts; the backups first, so that none brings anything back.
+ * Erases all submissions, history, settings and drafts. The empty database takes nothing over, so that no backup left
+ * brings anything back.
+ * @returns a failure if anything is left in one of the two stores
  */
-export async function eraseOutbox(outbox: Outbox): Promise<Result<void, StorageFailure>> {
-  if ((await eraseBackups(outbox)) === 'failed') return fail('failing');
-  const clear = async (transaction: OutboxTransaction<'readwrite'>) => {
-    for (const store of allStores) await transaction.objectStore(store).clear();
-  };
-  return writeAndNotify(outbox, clear, { stores: allStores });
-}
+export const eraseOutbox = (outbox: Outbox): Promise<Result<void, StorageFailure>> =>
+  withBackups(outbox, async (backups) => {
+    const erase = async (transaction: OutboxTransaction<'readwrite'>) => {
+      for (const store of allStores) await transaction.objectStore(store).clear();
+      await nameDatabase(transaction, outbox.newId());
+      await putSetting(transaction, 'tookOver', true);
+    };
+    const done = await writeAndNotify(outbox, erase, { stores: allStores });
+    const isErased = outbox.caches === null || (await eraseBackups(backups));
+    return done.ok && !isErased ? fail('failing') : done;
+  });

@@ -3,11 +3,12 @@ import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/mo
 import {
   defaultSettings,
   getSetting,
+  nameDatabase,
   putSetting,
   type Settings,
   userPauseLength,
 } from '#src/outbox/model/settings.ts';
-import { noteAgain } from '#src/outbox/store/backups.ts';
+import { syncPreferences } from '#src/outbox/store/backups.ts';
 import { eraseCopies } from './erase.ts';
 
 type Done = Result<void, StorageFailure>;
@@ -26,8 +27,9 @@ export async function setPreferences(
   const done = await writeAndNotify(outbox, async (transaction) => {
     const before = await getSetting(transaction, 'preferences');
     await putSetting(transaction, 'preferences', { ...before, ...changes });
+    await nameDatabase(transaction, outbox.newId());
   });
-  if (done.ok) void noteAgain(outbox);
+  if (done.ok) void syncPreferences(outbox);
   const erasedLast = done.ok ? await erase() : done;
   return erasedLast.ok ? succeed(undefined) : erasedLast;
 }

@@ -11,7 +11,7 @@ import {
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import { answersOf, type NewSubmission, type Submission } from '#src/outbox/model/submission.ts';
 import { edited, withNewId } from '#src/outbox/model/transitions.ts';
-import { type BackupResult, lacksReserve, putBackups, within } from '#src/outbox/store/backups.ts';
+import { syncBackups, within } from '#src/outbox/store/backups.ts';
 
 export type FormInput = {
   readonly form: string;
@@ -54,12 +54,12 @@ export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitRe
   const submission = makeSubmission(outbox, input);
   const stored = await enqueue(outbox, submission, input);
   if (stored.ok) {
-    const { id } = stored.value;
-    const backup = putBackups(outbox, [stored.value]);
-    const soon = await within<BackupResult | 'late'>(backupPatience, backup, 'late');
-    // A full disk may lose what has no backup: the form keeps it, too.
-    if (soon === 'failed' && (await lacksReserve(outbox))) return { kind: 'hanging', id };
-    void backup.then((result) => result === 'kept' || input.onFull?.());
+    const { id, databaseId } = stored.value;
+    const backup = syncBackups(outbox, [id], databaseId);
+    const soon = await within(backupPatience, backup, 'late');
+    // A full disk may lose what has no backup, and may have lost the database by now: the form keeps it, too.
+    if (soon === 'full' || soon === 'lost') return { kind: 'hanging', id };
+    void backup.then((result) => (result === 'tight' || result === 'full') && input.onFull?.());
     return { kind: 'stored', id };
   }
   const { id } = submission;
@@ -108,21 +108,21 @@ function makeSubmission(
     : withNewId(made, outbox.newId());
 }
 
-/** @returns it, once it is on disk */
+/** @returns its id, and where it is, once it is on disk */
 async function enqueue(
   outbox: Outbox,
   made: NewSubmission,
   { draft, earlier }: FormInput,
-): Promise<Result<Submission, StorageFailure>> {
-  const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
+): Promise<Result<{ readonly id: string; readonly databaseId: string }, StorageFailure>> {
+  const work = async (transaction: OutboxTransaction<'readwrite'>) => {
     // Two rounds of requests: each of these reads at most once, then writes once.
-    const [stored] = await Promise.all([
+    const [{ id }, databaseId] = await Promise.all([
       put(outbox, transaction, made, earlier),
-      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
       nameDatabase(transaction, made.id),
+      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
       noteBuild(transaction, outbox.builtAt),
     ]);
-    return stored;
+    return { id, databaseId };
   };
   const write = () => outbox.database.write(work, { stores: allStores });
   let stored = await write();

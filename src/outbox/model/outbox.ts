@@ -2,7 +2,7 @@ import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
 import { randomUuid } from '#src/lib/random-uuid.ts';
 import type { Result } from '#src/lib/result.ts';
-import { ownName } from '#src/lib/site-path.ts';
+import { plainName } from '#src/lib/site-path.ts';
 import type { FormService } from '#src/outbox/delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from '#src/outbox/delivery/kinds.ts';
 import {
@@ -39,7 +39,7 @@ export type Outbox = {
   /** Null if the engine has none; then only leases separate drains. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
   /** For the backups; null if the engine has none. */
-  readonly caches: Pick<CacheStorage, 'open' | 'has' | 'delete'> | null;
+  readonly caches: Pick<CacheStorage, 'open' | 'has' | 'delete' | 'keys'> | null;
   /** 0 if unknown. */
   readonly builtAt: number;
   /** This context's name in leases, new at every start. */
@@ -108,13 +108,11 @@ export const mappingOf = (
   form: string,
 ): FormMapping | undefined => (Object.hasOwn(mapping, form) ? mapping[form] : undefined);
 
-/** Of the cache with the backups (`backups.ts`). */
+/** Of the lock on the backups, and the start of their caches' names (`backups.ts`). */
 export const backupsName = 'outbox-backups';
-/** Its one entry says how many wait, and in which database. */
-export const countName = 'outbox-backups-count';
 
-/** Whether there is a backup, or a count. Opens nothing. */
+/** Opens nothing. */
 export async function hasBackups({ caches }: Pick<Outbox, 'caches'>): Promise<boolean> {
-  const has = [backupsName, countName].map((name) => caches?.has(ownName(name)));
-  return (await Promise.all(has).catch(() => [])).some(Boolean);
+  const names = (await caches?.keys().catch(() => [])) ?? [];
+  return names.some((name) => plainName(name)?.startsWith(`${backupsName}-`));
 }

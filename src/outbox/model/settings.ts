@@ -10,12 +10,9 @@ export type LastAttempt = {
   readonly outcome: Exclude<Outcome['kind'], 'unreachable' | 'not-yet'> | DeliveryFailure;
 };
 
-/** Of waiting submissions, counted by `heal.ts`. */
+/** What came back after the browser had erased the database. */
 export type Loss = {
-  /** Brought back. */
   readonly restored: number;
-  /** Without a backup. */
-  readonly gone: number;
   /** 0 for no loss. */
   readonly noticedAt: number;
 };
@@ -32,8 +29,12 @@ export type Settings = {
   /** Read by drain, snapshot and scheduler. */
   readonly service: ServiceJudgment;
   readonly lastAttempt: LastAttempt | null;
-  /** Differs after an erasure. */
+  /** Differs after an erasure. Null as long as nothing is kept. */
   readonly databaseId: string | null;
+  /** It has what the databases before it held, or is one that a person made empty (`reconcile.ts`). */
+  readonly tookOver: boolean;
+  /** Ids of what was edited in place, until their backups say the same. */
+  readonly outdatedBackups: readonly string[];
   /** What the browser lost, until the person has read it. */
   readonly loss: Loss;
   /** The newest that has used this database. */
@@ -59,7 +60,9 @@ export const defaultSettings: Settings = {
   service: { kind: 'fine' },
   lastAttempt: null,
   databaseId: null,
-  loss: { restored: 0, gone: 0, noticedAt: 0 },
+  tookOver: false,
+  outdatedBackups: [],
+  loss: { restored: 0, noticedAt: 0 },
   newestBuild: 0,
   openExports: {},
   notSentYet: {},
@@ -101,13 +104,17 @@ export const retainsCopy = (
   captured: { readonly installed: boolean },
 ): boolean => keepCopies ?? captured.installed;
 
-/** The first submission's id names the database. */
+/**
+ * Before anything is kept in it.
+ * @returns the name that it has
+ */
 export async function nameDatabase(
   transaction: OutboxTransaction<'readwrite'>,
-  id: string,
-): Promise<void> {
-  if ((await getSetting(transaction, 'databaseId')) === null)
-    await putSetting(transaction, 'databaseId', id);
+  name: string,
+): Promise<string> {
+  const before = await getSetting(transaction, 'databaseId');
+  if (before === null) await putSetting(transaction, 'databaseId', name);
+  return before ?? name;
 }
 
 /** Unless a newer build has used the database. */

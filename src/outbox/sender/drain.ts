@@ -18,9 +18,16 @@ import {
 } from '#src/outbox/model/retry-policy.ts';
 import { getSetting, putSetting } from '#src/outbox/model/settings.ts';
 import { removeBackups } from '#src/outbox/store/backups.ts';
+import { takeOver } from '#src/outbox/store/reconcile.ts';
 import { type DrainCommand, decide, type SliceEnd, type WriteCommand } from './drain-machine.ts';
 import { apply, type DrainEvent, type DrainState, startDrain } from './drain-state.ts';
-import { arrivedOf, keepUnsettled, settleLate, writeOnFullDisk } from './full-disk.ts';
+import {
+  arrivedOf,
+  keepUnsettled,
+  returnBackups,
+  settleLate,
+  writeOnFullDisk,
+} from './full-disk.ts';
 import { type LeaseResult, type LeaseTerms, pauseOf, settleAndLease } from './leases.ts';
 import { recover } from './recover.ts';
 
@@ -134,7 +141,10 @@ async function drainSlice(
     underLock: held === 'locked',
     hasLeft,
   };
-  if (requests === 0) await unlockAbandoned(outbox);
+  if (requests === 0) {
+    await takeOver(outbox);
+    await unlockAbandoned(outbox);
+  }
   const late = await settleLate(outbox);
   if (late !== null) return noStorage(late);
   const started = await recover(outbox, isLocked);
@@ -283,9 +293,12 @@ function createWriter(outbox: Outbox, terms: LeaseTerms, announce: () => void) {
     ): Promise<Result<LeaseResult, StorageFailure>> {
       const done = await write(command);
       if (!done.ok) return done;
-      const removing = removeBackups(outbox, arrivedOf(command.writes.settle)).then(() => {
-        if (done.value.changed) announce();
-      });
+      const { settle } = command.writes;
+      const removing = removeBackups(outbox, arrivedOf(settle))
+        .then(() => returnBackups(outbox, settle))
+        .then(() => {
+          if (done.value.changed) announce();
+        });
       removals.push(removing);
       // On a full disk, the next write needs their room.
       if (isFull() || done.value.isFull) await removing;

@@ -1,11 +1,16 @@
-import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
 import { hasArrived } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
-import { settled } from '#src/outbox/model/transitions.ts';
-import { giveRoom, removeBackups } from '#src/outbox/store/backups.ts';
+import type { Sending } from '#src/outbox/model/submission.ts';
+import {
+  giveRoom,
+  type LentBackup,
+  lendBackup,
+  removeBackups,
+  returnBackup,
+} from '#src/outbox/store/backups.ts';
 import type { WriteCommand } from './drain-machine.ts';
 import {
-  type DrainWrites,
   type EndedDelivery,
   type LeaseResult,
   type LeaseTerms,
@@ -14,9 +19,8 @@ import {
 } from './leases.ts';
 
 /*
- * On a full disk, a lease or an outcome gets the room of the backups' reserve, and what arrived gives the room of its
- * backup back. If even that is too little (no reserve, or no quota left), a drain with the lock sends without storing
- * leases, and settles by deleting: only sending frees room, and a deletion needs none.
+ * On a full disk, a lease or an outcome gets the room of the backups' reserve. Without it, a lease gets the room of its
+ * submission's own backup, which returns if the try fails. What arrived gives the room of its backup back.
  */
 
 /** In entries of the reserve: more than one small write needs. */
@@ -34,13 +38,8 @@ export async function withRoom<Value>(
   }
 }
 
-const nothingToWrite: DrainWrites = {
-  settle: [],
-  postpone: [],
-  giveBack: [],
-  lastAttempt: null,
-  service: null,
-};
+/** By context and id: backups whose room a lease has. */
+const lent = new WeakMap<Outbox, Map<string, LentBackup>>();
 
 /** Carries out a drain's write for which there was no room. It leases one at most. */
 export async function writeOnFullDisk(
@@ -49,21 +48,39 @@ export async function writeOnFullDisk(
   terms: LeaseTerms,
 ): Promise<Result<LeaseResult, StorageFailure>> {
   const one = { ...request, count: Math.min(1, request.count) };
-  const write = (written: DrainWrites, how: LeaseTerms) =>
-    settleAndLease(outbox, written, one, position, how);
-  let done = await withRoom(outbox, () => write(writes, terms));
-  if (!done.ok) {
-    keepUnsettled(outbox, writes.settle);
-    if (done.error !== 'full' || !terms.underLock) return done;
-    const failure = await settleUnsettled(outbox);
-    if (failure !== null) return fail(failure);
-    done = await write(nothingToWrite, { ...terms, isUnstored: true });
+  let next: Sending | undefined;
+  const onLeasing = ([first]: readonly Sending[]) => {
+    next = first;
+  };
+  const write = () => settleAndLease(outbox, writes, one, position, { ...terms, onLeasing });
+  let done = await withRoom(outbox, write);
+  const backup = !done.ok && done.error === 'full' && next ? await lendBackup(outbox, next) : null;
+  if (backup !== null) {
+    done = await write();
+    if (done.ok) lent.set(outbox, new Map(lent.get(outbox)).set(backup.submission.id, backup));
+    else await returnBackup(outbox, backup);
   }
+  if (!done.ok) keepUnsettled(outbox, writes.settle);
   return done.ok ? succeed({ ...done.value, isFull: true }) : done;
 }
 
+/** Once a request has ended without an arrival. */
+export async function returnBackups(
+  outbox: Outbox,
+  ended: readonly EndedDelivery[],
+): Promise<void> {
+  const backups = lent.get(outbox);
+  for (const { sending, outcome } of ended) {
+    const backup = backups?.get(sending.id);
+    backups?.delete(sending.id);
+    if (backup && !hasArrived(outcome)) await returnBackup(outbox, backup);
+  }
+}
+
 export const arrivedOf = (ended: readonly EndedDelivery[]): readonly string[] =>
-  ended.filter(({ outcome }) => hasArrived(outcome)).map(({ sending }) => sending.id);
+  ended
+    .filter(({ outcome }) => hasArrived(outcome))
+    .flatMap(({ sending: { id, earlierIds = [] } }) => [id, ...earlierIds]);
 
 /** What arrived, but could not be written down. This context sends nothing else until it is. */
 const unsettled = new WeakMap<Outbox, readonly EndedDelivery[]>();
@@ -85,36 +102,11 @@ export async function settleLate(outbox: Outbox): Promise<StorageFailure | null>
 
 async function settleUnsettled(outbox: Outbox): Promise<StorageFailure | null> {
   for (const one of unsettled.get(outbox) ?? []) {
-    let done = await withRoom(outbox, () => settleOnly(outbox, one));
-    if (!done.ok && (done.error !== 'full' || holdsAnswers(one))) return done.error;
-    // Before the deletion, which may need its room.
-    await removeBackups(outbox, [one.sending.id]);
-    if (!done.ok) done = await settleByDeleting(outbox, one);
+    const done = await withRoom(outbox, () => settleOnly(outbox, one));
     if (!done.ok) return done.error;
+    await removeBackups(outbox, arrivedOf([one]));
     const others = (unsettled.get(outbox) ?? []).filter((other) => other !== one);
     unsettled.set(outbox, others);
   }
   return null;
-}
-
-/** Unsent or possibly refused answers may exist only here. */
-const holdsAnswers = ({ outcome, unsent }: EndedDelivery): boolean =>
-  unsent !== null || (outcome.kind === 'sent' && outcome.lacksAnswer === true);
-
-/** Adds the history line, without answers, if the deletion freed enough room. */
-async function settleByDeleting(
-  { database, clock }: Outbox,
-  { sending, outcome, unsent }: EndedDelivery,
-): Promise<Result<void, StorageFailure>> {
-  const { sequence, id } = sending;
-  const deleted = await database.write(async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    if ((await store.get(sequence))?.id === id) await store.delete(sequence);
-  });
-  const settlement = { at: clock.now(), copyUntil: null, words: null, traceable: false, unsent };
-  const line = settled(sending, sending, outcome, settlement);
-  if (deleted.ok && line !== null) {
-    await database.write((transaction) => transaction.objectStore('submissions').add(line));
-  }
-  return deleted;
 }

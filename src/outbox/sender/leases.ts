@@ -70,8 +70,8 @@ export type LeaseTerms = {
   readonly isNewestBuild: boolean;
   /** A transaction that resumes on the page's return leases nothing. */
   readonly hasLeft: () => boolean;
-  /** Leases are kept in memory, because nothing has room. */
-  readonly isUnstored?: true;
+  /** Called with what a transaction is about to lease, even if it then finds no room. */
+  readonly onLeasing?: (all: readonly Sending[]) => void;
 };
 
 export type LeaseRequest = {
@@ -207,7 +207,6 @@ async function lease(
   let held = 0;
 
   function write(next: Submission): void {
-    if (terms.isUnstored === true) return;
     const writing = store.put(next);
     written.push(writing);
     writing.catch(() => {});
@@ -232,6 +231,7 @@ async function lease(
     const sending = leased(queued, { holder, until, underLock: terms.underLock });
     return sending === null ? [] : [{ sending, concurrency: concurrencyOf(outbox, queued) }];
   });
+  terms.onLeasing?.(all.map(({ sending }) => sending));
   for (const { sending } of all) write(sending);
   await Promise.all(written);
   return { leased: all, position: found.position, held };

@@ -1,336 +1,315 @@
-import { ownName } from '#src/lib/site-path.ts';
-import { backupsName, countName, type Outbox } from '#src/outbox/model/outbox.ts';
+import { ownName, plainName } from '#src/lib/site-path.ts';
+import { backupsName, type Outbox } from '#src/outbox/model/outbox.ts';
 import { lockPatience } from '#src/outbox/model/retry-policy.ts';
-import { getSetting } from '#src/outbox/model/settings.ts';
-import { isWaiting, type Submission, waitingStates } from '#src/outbox/model/submission.ts';
+import { getSetting, type OutboxTransaction } from '#src/outbox/model/settings.ts';
+import { isWaiting, type Submission } from '#src/outbox/model/submission.ts';
+import {
+  type BackupStorage,
+  eraseReserve,
+  giveRoomIn,
+  type PutResult,
+  putWithRoom,
+} from './reserve.ts';
 
 /*
- * A backup is the second copy of a submission that waits, in Cache Storage. On a full disk, Chromium erases a site's
- * databases, and keeps its caches; other engines lose a database now and then. `heal.ts` brings back what is lost.
- *
- * Each waiting submission has one entry, with its wording: a change of its delivery alone writes none. A lock keeps
- * the contexts' changes apart. It may be granted in another order than that of their transactions, so that what is put
- * is compared with what is stored by then.
+ * A backup is the second copy of a submission that waits, in Cache Storage: on a full disk, Chromium erases a site's
+ * databases, and keeps its caches. Each database has one cache, named by it, with one entry for each submission.
+ * README, 'Two stores', has the four rules, and the order of each operation.
  */
 
 export type BackupHolder = Pick<Outbox, 'database' | 'caches' | 'locks' | 'reportFault'>;
 
-/** Entries that give their room to backups on a full disk. */
-const reserveName = 'outbox-reserve';
-
-/** Room for this many backups on a full disk. */
-const reserveCount = 16;
-
-/** And for leases and outcomes: backups do not take these. */
-const sendersCount = 4;
-
-/** In bytes: more than a report needs. */
-const reserveSize = 8 * 1024;
-
 /**
- * - `kept`: each has its backup, or the browser has no Cache Storage.
- * - `tight`: each has, but only by spending the reserve: the disk is full.
- * - `failed`: one may have none, or a removed one may be left.
+ * - `kept`, `tight`, `full`: see `PutResult`.
+ * - `none`: there is no second copy: Cache Storage is absent, broken or hangs, or its lock was not had.
+ * - `lost`: the browser has erased the database that held them.
  */
-export type BackupResult = 'kept' | 'tight' | 'failed';
+export type BackupResult = PutResult | 'none' | 'lost';
 
-/**
- * Call it right after the transaction that stored them. Those that do not wait get no backup.
- * @param over ids whose backups are no longer needed
- */
-export async function putBackups(
-  outbox: BackupHolder,
-  submissions: readonly Submission[],
-  over: readonly string[] = [],
-): Promise<BackupResult> {
-  const waiting = submissions.filter(isWaiting);
-  if (waiting.length + over.length === 0) return 'kept';
-  const holdsThem = databaseIds.get(outbox.caches ?? outbox);
-  return changeBackups(outbox, over, async (caches, backups) => {
-    const isRoomy = await putInto(caches, backups, waiting);
-    const outdated = await outdatedOf(outbox, waiting, holdsThem);
-    await Promise.all(outdated.map((id) => backups.delete(urlOf(id))));
-    return isRoomy ? 'kept' : 'tight';
-  });
-}
+/** From the best to the worst, which counts for several. */
+const results: readonly BackupResult[] = ['kept', 'tight', 'none', 'full', 'lost'];
 
-/** By caches: the database that the backups are of. */
-const databaseIds = new WeakMap<object, string>();
+/** In milliseconds. Cache Storage that hangs must hold up neither a drain nor a deletion. */
+const callLimit = 5_000;
 
-/**
- * @param databaseId where they were stored: one that the browser has erased since has none of them, and their backups
- * are all that is left
- * @returns the ids of those that wait no longer; none if that is not certain
- */
-async function outdatedOf(
-  { database }: BackupHolder,
-  put: readonly Submission[],
-  databaseId: string | undefined,
-): Promise<readonly string[]> {
-  if (put.length === 0 || databaseId === undefined) return [];
-  const read = await database.read((transaction) => {
-    const ids = transaction.objectStore('submissions').index('id');
-    return Promise.all([
-      getSetting(transaction, 'databaseId'),
-      Promise.all(put.map(({ id }) => ids.get(id))),
-    ]);
-  });
-  if (!read.ok || read.value[0] !== databaseId) return [];
-  const [, all] = read.value;
-  return put.flatMap(({ id }, at) => {
-    const stored = all[at];
-    return stored !== undefined && isWaiting(stored) ? [] : [id];
-  });
-}
+/** Changed at a time: other contexts, and this page's presses, come between. */
+const piece = 100;
 
-export const removeBackups = (
-  outbox: BackupHolder,
-  ids: readonly string[],
-): Promise<BackupResult> => putBackups(outbox, [], ids);
+/** Cache Storage while no other context changes the backups. */
+export type Backups = {
+  /** Without the lock, nothing may be put: it could come after another context's deletion. */
+  readonly isLocked: boolean;
+  /** @returns null if it fails or hangs; after that, at once */
+  attempt<Value>(call: (caches: BackupStorage) => Promise<Value>): Promise<Value | null>;
+};
 
-/**
- * @returns false if the reserve was needed
- * @throws if it was not enough
- */
-export async function putInto(
-  caches: BackupStorage,
-  backups: Cache,
-  submissions: readonly Submission[],
-): Promise<boolean> {
-  const put = (one: Submission) => backups.put(urlOf(one.id), new Response(JSON.stringify(one)));
-  const done = await Promise.allSettled(submissions.map(put));
-  const failed = submissions.filter((_, at) => done[at]?.status === 'rejected');
-  if (failed.length === 0) return true;
-  const reserve = await caches.open(ownName(reserveName));
-  const spare = (await reserve.keys()).slice(sendersCount);
-  for (const one of failed) {
-    for (let isPut = false; !isPut; ) {
-      const entry = spare.pop();
-      if (entry === undefined) throw new DOMException('The disk is full.', 'QuotaExceededError');
-      await reserve.delete(entry);
-      isPut = await put(one).then(
-        () => true,
-        () => false,
+/** By Cache Storage: calls that exceeded their limit, and have not ended. */
+const hanging = new WeakMap<object, Set<Promise<unknown>>>();
+
+function createBackups(caches: BackupStorage | null, isLocked: boolean): Backups {
+  let works = true;
+  return {
+    isLocked,
+    async attempt(call) {
+      if (caches === null || !works) return null;
+      const called = call(caches).then(
+        (value) => ({ value }),
+        () => null,
       );
-    }
-  }
-  return false;
-}
-
-/**
- * Deletes one entry of the reserve, so that a full disk has room for a small write.
- * @returns false if none was left
- */
-export async function giveRoom(outbox: BackupHolder): Promise<boolean> {
-  const given = await withBackups(outbox, async (caches) => {
-    const reserve = await caches.open(ownName(reserveName));
-    const entry = (await reserve.keys()).at(-1);
-    return entry !== undefined && (await reserve.delete(entry)) ? 'tight' : 'failed';
-  });
-  return given === 'tight';
-}
-
-/** Whether the disk is too full for another backup. */
-export async function lacksReserve({ caches }: BackupHolder): Promise<boolean> {
-  if (caches === null) return false;
-  try {
-    if (!(await caches.has(ownName(reserveName)))) return true;
-    return (await (await caches.open(ownName(reserveName))).keys()).length <= sendersCount;
-  } catch {
-    // Forbidden: there are no backups.
-    return false;
-  }
-}
-
-/** In bytes. Much more than the reserve, which must not take the last room from the database. */
-const ample = 1024 * 1024;
-
-/** Only with ample room. */
-export async function fillReserve(caches: BackupStorage): Promise<void> {
-  const reserve = await caches.open(ownName(reserveName));
-  const urls = Array.from(
-    { length: reserveCount + sendersCount },
-    (_, at) => `/${reserveName}/${at}`,
-  );
-  const there = new Set((await reserve.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = urls.filter((url) => !there.has(url));
-  if (missing.length === 0) return;
-  const probe = `/${reserveName}/probe`;
-  await reserve.put(probe, new Response(randomBytes(ample)));
-  await reserve.delete(probe);
-  for (const url of missing) await reserve.put(url, new Response(randomBytes(reserveSize)));
-}
-
-/** No disk stores these in less room. */
-function randomBytes(length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  const limit = 65_536;
-  for (let at = 0; at < length; at += limit) crypto.getRandomValues(bytes.subarray(at, at + limit));
-  return bytes;
-}
-
-/** And all that belongs to them. */
-export const eraseBackups = (outbox: BackupHolder): Promise<BackupResult> =>
-  withBackups(outbox, async (caches) => {
-    const names = [backupsName, countName, reserveName];
-    await Promise.all(names.map((name) => caches.delete(ownName(name))));
-    return 'kept';
-  });
-
-const urlOf = (id: string): string => `/${backupsName}/${encodeURIComponent(id)}`;
-
-/** @returns the id in a backup's address */
-export const idOf = ({ url }: Pick<Request, 'url'>): string =>
-  decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
-
-/** Changes of this context that have not ended. */
-const unended = new WeakMap<object, number>();
-
-/** In milliseconds, longer than `lockPatience`. Cache Storage that hangs must not hold a drain or a deletion. */
-const changeLimit = 10_000;
-
-/**
- * Counts before it deletes, however the browser ends in between: what the count exceeds is called gone
- * (`heal.ts`).
- */
-async function changeBackups(
-  outbox: BackupHolder,
-  over: readonly string[],
-  put: (caches: BackupStorage, backups: Cache) => Promise<BackupResult>,
-): Promise<BackupResult> {
-  const key = outbox.caches ?? outbox;
-  const note = (change: number): number => {
-    const left = (unended.get(key) ?? 0) + change;
-    unended.set(key, left);
-    return left;
+      const ended = await within(callLimit, called, 'late');
+      works = ended !== 'late' && ended !== null;
+      if (ended !== 'late') return ended?.value ?? null;
+      const calls = hanging.get(caches) ?? new Set();
+      hanging.set(caches, calls.add(called));
+      void called.then(() => calls.delete(called));
+      return null;
+    },
   };
-  note(1);
-  const changed = withBackups(outbox, async (caches) => {
-    const backups = await openBackups(caches);
-    const result = await put(caches, backups);
-    // Of several that only put, the last counts, because counting takes time; without room, the count lags.
-    if (over.length > 0 || note(0) === 1) await noteCount(outbox, caches).catch(() => {});
-    await Promise.all(over.map((id) => backups.delete(urlOf(id))));
-    return result;
-  }).finally(() => note(-1));
-  return within(changeLimit, changed, 'failed');
 }
 
 /**
  * @param limit in milliseconds
  * @returns `late` once the limit is over
  */
-export async function within<Value>(
+export async function within<Value, const Late>(
   limit: number,
   promise: Promise<Value>,
-  late: Value,
-): Promise<Value> {
+  late: Late,
+): Promise<Value | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new Promise<Value>((resolve) => {
+  const over = new Promise<Late>((resolve) => {
     timer = setTimeout(resolve, limit, late);
   });
   return Promise.race([promise, over]).finally(() => clearTimeout(timer));
 }
 
-/** Without locks, a context's own changes keep their order. */
-const queues = new WeakMap<object, Promise<unknown>>();
-
 /**
- * Reads or changes the backups while no other context does. Goes without the lock after `lockPatience`, as a drain does:
- * a page in the back/forward cache may hold it.
+ * Works while no other context changes the backups. A call that hangs keeps the lock, since it may still write. Whoever
+ * waits longer than `lockPatience`, or meets a call of its own that hangs, works without: then it only removes.
  */
-export async function withBackups(
-  { caches, locks, reportFault }: BackupHolder,
-  work: (caches: BackupStorage) => Promise<BackupResult>,
-): Promise<BackupResult> {
-  if (caches === null) return 'kept';
-  const before = queues.get(caches);
+export async function withBackups<Value>(
+  { caches, locks }: Pick<BackupHolder, 'caches' | 'locks'>,
+  work: (backups: Backups) => Promise<Value>,
+): Promise<Value> {
+  const hung = caches === null ? undefined : hanging.get(caches);
+  if (caches === null || (hung?.size ?? 0) > 0) return work(createBackups(null, false));
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    clearTimeout(patience);
-    return work(caches);
-  };
-  try {
-    if (locks === null) {
-      const own = within(lockPatience, Promise.resolve(before), null).then(begin);
-      queues.set(
-        caches,
-        own.catch(() => {}),
-      );
-      return await own;
-    }
+  return new Promise((resolve) => {
+    const locked = async () => {
+      clearTimeout(patience);
+      const working = work(createBackups(caches, true));
+      resolve(working);
+      await working.catch(() => {});
+      await Promise.all(hanging.get(caches) ?? []);
+    };
     const { signal } = waiting;
-    return await locks.request(ownName('outbox-backups'), { signal }, begin).catch((error) => {
-      if (hasBegun) throw error;
-      return begin();
-    });
-  } catch (error) {
-    if (!(error instanceof DOMException)) reportFault(error);
-    // Forbidden: there are no backups.
-    return error instanceof DOMException && error.name === 'SecurityError' ? 'kept' : 'failed';
+    const request = locks
+      ? locks.request(ownName(backupsName), { signal }, locked)
+      : inTurn(caches, signal, locked);
+    request.catch(() => resolve(work(createBackups(caches, false))));
+  });
+}
+
+/** Without locks, a context keeps the order of its own changes. */
+const turns = new WeakMap<object, Promise<unknown>>();
+
+function inTurn(key: object, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  const before = turns.get(key);
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', reject);
+  });
+  const own = Promise.race([before, over]).then(work);
+  turns.set(key, Promise.allSettled([before, own]));
+  return own;
+}
+
+/**
+ * Makes the backups of these ids as the database is by then: call it after each transaction that changed what waits.
+ * @param ids an earlier one may be among them
+ * @param databaseId of the database that held them
+ */
+export async function syncBackups(
+  outbox: BackupHolder,
+  ids: readonly string[],
+  databaseId?: string | null,
+): Promise<BackupResult> {
+  let worst: BackupResult = 'kept';
+  for (const some of pieces(ids)) {
+    const result = await withBackups(outbox, (backups) =>
+      syncPiece(outbox, backups, some, databaseId),
+    );
+    if (results.indexOf(result) > results.indexOf(worst)) worst = result;
   }
+  return worst;
 }
 
-export type BackupStorage = NonNullable<Outbox['caches']>;
-
-/** How many waited, and in which database. */
-export type WaitingCount = { readonly databaseId: string; readonly waiting: number };
-
-/** Follows a change of the preferences, too. */
-export const noteAgain = (outbox: BackupHolder): Promise<BackupResult> =>
-  changeBackups(outbox, [], async () => 'kept');
-
-export const openBackups = (caches: BackupStorage): Promise<Cache> =>
-  caches.open(ownName(backupsName));
-
-/** @returns with the database's preferences; null without a count */
-export async function readCount(
-  caches: BackupStorage,
-): Promise<(WaitingCount & { readonly preferences: unknown }) | null> {
-  const counts = await caches.open(ownName(countName));
-  const entry = (await counts.keys()).at(-1);
-  const count = countIn(entry);
-  if (entry === undefined || count === null) return null;
-  // Earlier versions kept none.
-  const preferences: unknown = await (await counts.match(entry))?.json().catch(() => null);
-  return { ...count, preferences };
+/** Under the lock. */
+export async function syncPiece(
+  { database }: Pick<BackupHolder, 'database'>,
+  backups: Backups,
+  ids: readonly string[],
+  expected?: string | null,
+): Promise<BackupResult> {
+  const read = await database.read(async (transaction) => ({
+    databaseId: await getSetting(transaction, 'databaseId'),
+    found: await Promise.all(ids.map((id) => findById(transaction, id))),
+  }));
+  if (!read.ok) return 'none';
+  const { databaseId, found } = read.value;
+  // What is only in another database's cache may still come back.
+  if (expected !== undefined && databaseId !== expected) return 'lost';
+  if (databaseId === null) return 'kept';
+  const waiting = found.flatMap((one) => (one !== undefined && isWaiting(one) ? [one] : []));
+  const result = await put(backups, databaseId, waiting);
+  // An earlier wording goes once the later one has its backup.
+  if (result !== 'kept' && result !== 'tight') return result;
+  const [over, unknown] = [[] as string[], [] as string[]];
+  for (const [at, id] of ids.entries()) {
+    const one = found[at];
+    if (one === undefined) unknown.push(id);
+    else if (one.id !== id || !isWaiting(one)) over.push(id);
+  }
+  await remove(backups, over);
+  await remove(backups, unknown, databaseId);
+  return result;
 }
 
-function countIn(entry: Request | undefined): WaitingCount | null {
-  if (entry === undefined) return null;
-  const [waiting = '', databaseId = ''] = new URL(entry.url).pathname.split('/').reverse();
-  return { databaseId, waiting: Number(waiting) };
+/** @returns also what was edited since, under a later id */
+async function findById(
+  transaction: OutboxTransaction<'readonly'>,
+  id: string,
+): Promise<Submission | undefined> {
+  const store = transaction.objectStore('submissions');
+  return (await store.index('id').get(id)) ?? store.index('earlierIds').get(id);
 }
 
-/** Only `heal.ts` notes another database, once it has compared it. */
-export async function noteCount(
-  { database }: BackupHolder,
-  caches: BackupStorage,
-  isCompared = false,
-): Promise<void> {
-  const read = await database.read(async (transaction) => {
-    const states = transaction.objectStore('submissions').index('state');
-    const counts = await Promise.all(waitingStates.map((state) => states.count(state)));
-    return {
+async function put(
+  backups: Backups,
+  databaseId: string,
+  submissions: readonly Submission[],
+): Promise<BackupResult> {
+  if (submissions.length === 0) return 'kept';
+  if (!backups.isLocked) return 'none';
+  const done = await backups.attempt(async (caches) => {
+    const cache = await caches.open(cacheOf(databaseId));
+    const entries = new Map(submissions.map((one) => [urlOf(one.id), JSON.stringify(one)]));
+    return putWithRoom(caches, cache, [...entries]);
+  });
+  return done ?? 'none';
+}
+
+/**
+ * @param only in the cache of this database; in all if absent
+ * @returns false if one may be left
+ */
+export async function remove(
+  backups: Backups,
+  ids: readonly string[],
+  only?: string,
+): Promise<boolean> {
+  for (const some of pieces(ids)) {
+    const done = await backups.attempt(async (caches) => {
+      for (const name of only === undefined ? await namesOf(caches) : [cacheOf(only)]) {
+        const cache = await caches.open(name);
+        await Promise.all(some.map((id) => cache.delete(urlOf(id))));
+      }
+      return true;
+    });
+    if (done !== true) return false;
+  }
+  return true;
+}
+
+/** A backup whose room a full disk needs for its submission's lease. */
+export type LentBackup = { readonly submission: Submission; readonly databaseId: string };
+
+/**
+ * Removes it: until it is returned, the database and this context's memory have the submission.
+ * @returns null if there is none, or it cannot be put again
+ */
+export const lendBackup = (
+  outbox: BackupHolder,
+  submission: Submission,
+): Promise<LentBackup | null> =>
+  withBackups(outbox, async (backups) => {
+    const read = await outbox.database.read((transaction) => getSetting(transaction, 'databaseId'));
+    if (!read.ok || read.value === null || !backups.isLocked) return null;
+    const isLent = await remove(backups, [submission.id]);
+    return isLent ? { submission, databaseId: read.value } : null;
+  });
+
+/** Unless it has arrived, from memory if the browser has erased the database meanwhile. */
+export const returnBackup = (
+  outbox: BackupHolder,
+  { submission, databaseId }: LentBackup,
+): Promise<BackupResult> =>
+  withBackups(outbox, async (backups) => {
+    const result = await syncPiece(outbox, backups, [submission.id], databaseId);
+    return result === 'lost' ? put(backups, databaseId, [submission]) : result;
+  });
+
+/** Of what has arrived, whatever database holds it now. */
+export const removeBackups = (outbox: BackupHolder, ids: readonly string[]): Promise<boolean> =>
+  ids.length === 0 ? Promise.resolve(true) : withBackups(outbox, (backups) => remove(backups, ids));
+
+/** @returns false if one may be left, which the next start removes */
+export async function eraseBackups(backups: Backups): Promise<boolean> {
+  const done = await backups.attempt(async (caches) => {
+    const names = await namesOf(caches).catch((error) => {
+      // Where it is forbidden, nothing is kept.
+      if (error instanceof DOMException && error.name === 'SecurityError') return null;
+      throw error;
+    });
+    if (names === null) return [];
+    return Promise.all([...names.map((name) => caches.delete(name)), eraseReserve(caches)]);
+  });
+  return done !== null;
+}
+
+/**
+ * Deletes one entry of the reserve, so that a full disk has room for a small write.
+ * @returns false if none was left
+ */
+export const giveRoom = (outbox: BackupHolder): Promise<boolean> =>
+  withBackups(outbox, async (backups) => (await backups.attempt(giveRoomIn)) === true);
+
+/** Follows a change of the preferences. */
+export const syncPreferences = (outbox: BackupHolder): Promise<void> =>
+  withBackups(outbox, async (backups) => {
+    const read = await outbox.database.read(async (transaction) => ({
       databaseId: await getSetting(transaction, 'databaseId'),
       preferences: await getSetting(transaction, 'preferences'),
-      waiting: counts.reduce((sum, count) => sum + count, 0),
-    };
+    }));
+    if (!read.ok || !backups.isLocked) return;
+    const { databaseId, preferences } = read.value;
+    if (databaseId === null) return;
+    await backups.attempt(async (caches) => {
+      const cache = await caches.open(cacheOf(databaseId));
+      return putWithRoom(caches, cache, [[preferencesUrl, JSON.stringify(preferences)]]);
+    });
   });
-  if (!read.ok || read.value.databaseId === null) return;
-  const { databaseId, waiting, preferences } = read.value;
-  const counts = await caches.open(ownName(countName));
-  const earlier = await counts.keys();
-  const before = countIn(earlier.at(-1));
-  if (!isCompared && before !== null && before.databaseId !== databaseId) return;
-  databaseIds.set(caches, databaseId);
-  const url = `/${countName}/${databaseId}/${waiting}`;
-  await counts.put(url, new Response(JSON.stringify(preferences)));
-  // The earlier one last: on a full disk, a put loses what it replaces.
-  await Promise.all(
-    earlier.filter((entry) => !entry.url.endsWith(url)).map((entry) => counts.delete(entry)),
+
+export const preferencesUrl = `/${backupsName}-preferences`;
+const urlOf = (id: string): string => `/${backupsName}/${encodeURIComponent(id)}`;
+
+/** @returns the id in a backup's address; null for the preferences */
+export const idOf = ({ url }: Pick<Request, 'url'>): string | null =>
+  url.endsWith(preferencesUrl) ? null : decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
+
+export const cacheOf = (databaseId: string): string => ownName(`${backupsName}-${databaseId}`);
+
+/** @returns the caches with backups, one for each database */
+export const namesOf = async (caches: BackupStorage): Promise<readonly string[]> =>
+  (await caches.keys()).filter((name) => plainName(name)?.startsWith(`${backupsName}-`));
+
+/** @returns false if nothing can be kept there, or read */
+export const hasSecondStore = (outbox: BackupHolder): Promise<boolean> =>
+  withBackups(
+    outbox,
+    async (backups) => (await backups.attempt((caches) => caches.keys())) !== null,
   );
+
+export function* pieces<Value>(all: readonly Value[]): Generator<readonly Value[]> {
+  for (let at = 0; at < all.length; at += piece) yield all.slice(at, at + piece);
 }

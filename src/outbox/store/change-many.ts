@@ -1,8 +1,13 @@
-import { type Result, succeed } from '#src/lib/result.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
-import type { allStores, OutboxTransaction } from '#src/outbox/model/settings.ts';
+import {
+  type allStores,
+  getSetting,
+  type OutboxTransaction,
+  putSetting,
+} from '#src/outbox/model/settings.ts';
 import { answersOf, isWaiting, type Submission } from '#src/outbox/model/submission.ts';
-import { type BackupHolder, putBackups } from './backups.ts';
+import { type BackupHolder, syncBackups } from './backups.ts';
 
 /** Thousands could exceed a transaction's time limit. */
 export const batchSize = 200;
@@ -33,30 +38,57 @@ export const changeMany = (
 ): Promise<Result<readonly Found[], StorageFailure>> =>
   changeBatches(outbox, names, async (batch) => batch.map(transition));
 
+type BatchChange = (
+  batch: readonly Submission[],
+  transaction: OutboxTransaction<'readwrite'>,
+) => Promise<readonly Change[]>;
+
 /**
  * Changes submissions in batches, one strict transaction each, and their backups after these. A failure keeps earlier
  * batches.
  * @param change returns one change for each of its batch, and may write further things in the transaction
  * @param stores of that transaction, if not the usual ones
- * @returns the submissions found, in that order
+ * @returns the submissions found, in that order; `hanging` if the database holds them, and a full disk may lose them
  */
 export async function changeBatches(
   outbox: ChangedOutbox,
   names: Names,
-  change: (
-    batch: readonly Submission[],
-    transaction: OutboxTransaction<'readwrite'>,
-  ) => Promise<readonly Change[]>,
+  change: BatchChange,
   stores?: typeof allStores,
 ): Promise<Result<readonly Found[], StorageFailure>> {
-  const { database, channel } = outbox;
+  const { all, failure, databaseId } = await writeBatches(outbox, names, change, stores);
+  const backup = await syncBackups(outbox, all.flatMap(idsOf), databaseId);
+  const edited = all.filter(isEditedInPlace);
+  if (edited.length > 0 && backup === 'kept') {
+    await outbox.database.write((transaction) => noteOutdated(transaction, edited, false), {
+      durability: 'relaxed',
+    });
+  }
+  if (failure !== null) return fail(failure);
+  return backup === 'full' || backup === 'lost' ? fail('hanging') : succeed(all);
+}
+
+type Written = {
+  readonly all: readonly Found[];
+  readonly failure: StorageFailure | null;
+  /** Of the database that holds them. */
+  readonly databaseId: string | null;
+};
+
+/** Leaves the backups as they are. */
+export async function writeBatches(
+  { database, channel }: ChangedOutbox,
+  names: Names,
+  change: BatchChange,
+  stores?: typeof allStores,
+): Promise<Written> {
   const read = typeof names === 'function' ? await database.read(names) : succeed(names);
-  if (!read.ok) return read;
+  if (!read.ok) return { all: [], failure: read.error, databaseId: null };
   const all: Found[] = [];
-  const end = async <Outcome>(outcome: Outcome): Promise<Outcome> => {
+  let databaseId: string | null = null;
+  const end = (failure: StorageFailure | null) => {
     if (all.some(({ now }) => now !== null)) channel.changed();
-    await followWith(outbox, all);
-    return outcome;
+    return { all, failure, databaseId };
   };
   for (let first = 0; first < read.value.length; first += batchSize) {
     const changeBatch = async (transaction: OutboxTransaction<'readwrite'>) => {
@@ -64,19 +96,20 @@ export async function changeBatches(
       const named = read.value.slice(first, first + batchSize);
       const batch = await getMany(transaction, named);
       const changes = await change(batch, transaction);
-      const changing = batch.map(async (before, at) => {
-        const now = changes[at] ?? null;
+      const found = batch.map((before, at) => ({ before, now: changes[at] ?? null }));
+      databaseId = await getSetting(transaction, 'databaseId');
+      const changing = found.map(async ({ before, now }) => {
         if (now === 'delete') await store.delete(before.sequence);
         else if (now !== null) await store.put(now);
-        return { before, now };
       });
-      return Promise.all(changing);
+      await Promise.all([...changing, noteOutdated(transaction, found.filter(isEditedInPlace))]);
+      return found;
     };
     const done = await database.write(changeBatch, stores && { stores });
-    if (!done.ok) return end(done);
+    if (!done.ok) return end(done.error);
     all.push(...done.value);
   }
-  return end(succeed(all));
+  return end(null);
 }
 
 /** @returns those that exist, in that order */
@@ -90,22 +123,36 @@ export async function getMany(
   return (await Promise.all(names.map(get))).filter((one) => one !== undefined);
 }
 
-/** A backup has the wording, and whether another device sends it. */
-async function followWith(outbox: BackupHolder, changes: readonly Found[]): Promise<void> {
-  const isOver = ({ before, now }: Found): boolean =>
-    now !== null &&
-    isWaiting(before) &&
-    (now === 'delete' || now.id !== before.id || !isWaiting(now));
-  const isNew = (before: Submission, now: Submission): boolean =>
-    !isWaiting(before) ||
-    now.id !== before.id ||
-    answersOf(now) !== answersOf(before) ||
-    (now.state === 'handed-over') !== (before.state === 'handed-over');
-  await putBackups(
-    outbox,
-    changed(changes)
-      .filter(({ before, now }) => isNew(before, now))
-      .map(({ now }) => now),
-    changes.filter(isOver).map(({ before }) => before.id),
+/** A backup has the wording, and whether another device sends it. @returns whose backups must follow */
+function idsOf({ before, now }: Found): readonly string[] {
+  if (now === null) return [];
+  if (now === 'delete') return [before.id];
+  const isSame =
+    isWaiting(before) === isWaiting(now) &&
+    now.id === before.id &&
+    answersOf(now) === answersOf(before) &&
+    (now.state === 'handed-over') === (before.state === 'handed-over');
+  return isSame ? [] : [...new Set([now.id, before.id])];
+}
+
+/** Nothing else tells a start that the backup has an earlier wording. */
+const isEditedInPlace = ({ before, now }: Found): boolean =>
+  now !== null &&
+  now !== 'delete' &&
+  now.id === before.id &&
+  isWaiting(before) &&
+  isWaiting(now) &&
+  answersOf(now) !== answersOf(before);
+
+async function noteOutdated(
+  transaction: OutboxTransaction<'readwrite'>,
+  edited: readonly Found[],
+  isOutdated = true,
+): Promise<void> {
+  if (edited.length === 0) return;
+  const ids = edited.map(({ before }) => before.id);
+  const others = (await getSetting(transaction, 'outdatedBackups')).filter(
+    (id) => !ids.includes(id),
   );
+  await putSetting(transaction, 'outdatedBackups', isOutdated ? [...others, ...ids] : others);
 }

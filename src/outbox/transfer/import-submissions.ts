@@ -1,6 +1,6 @@
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
-import { type Result, succeed } from '#src/lib/result.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   mappingOf,
   type Outbox,
@@ -10,7 +10,7 @@ import {
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/model/submission.ts';
-import { putBackups } from '#src/outbox/store/backups.ts';
+import { syncBackups } from '#src/outbox/store/backups.ts';
 import { getMany } from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
@@ -127,15 +127,17 @@ export async function importSubmissions(
         added.set(sequence, stored);
       }
       await noteBuild(transaction, outbox.builtAt);
-      for (const { id } of [...added.values()].slice(0, 1)) await nameDatabase(transaction, id);
-      return { added: [...added.values()], over };
+      const databaseId = await nameDatabase(transaction, outbox.newId());
+      return { added: [...added.values()], over, databaseId };
     },
     { timeLimit: manyLimit },
   );
   if (!done.ok) return done;
-  const { added, over } = done.value;
+  const { added, over, databaseId } = done.value;
   // 'Added' means that the second copy says the same, as after every change.
-  await putBackups(outbox, added, over);
+  const ids = [...added.map(({ id }) => id), ...over];
+  const backup = await syncBackups(outbox, ids, databaseId);
+  if (backup === 'full' || backup === 'lost') return fail('hanging');
   const held = added.filter(({ state }) => state === 'held').length;
   return succeed({ added: added.length, held });
 }

@@ -99,12 +99,12 @@ export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly 
 
 function outboxLines(snapshot: OutboxSnapshot): readonly Line[] {
   const { lastAttempt, nextDrain, loss } = snapshot;
-  const { restored, gone, noticedAt } = loss;
-  const lost = `${restored} put back in the outbox, ${gone} not recovered (${formatTime(noticedAt)})`;
+  const { restored, noticedAt } = loss;
+  const back = `${restored} back in the outbox (${formatTime(noticedAt)})`;
   return [
     ['Waiting', counted(snapshot, pendingStates)],
     ['Sent', counted(snapshot, historyStates)],
-    ['Went missing here', noticedAt > 0 ? lost : none],
+    ['Erased by the browser', noticedAt > 0 ? back : none],
     ['Last attempt', lastAttempt ? `${formatTime(lastAttempt.at)}: ${lastAttempt.outcome}` : none],
     ['Next attempt', nextDrain.kind === 'at' ? formatTime(nextDrain.at) : nextDrain.kind],
   ];

@@ -12,8 +12,9 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 const marks = ['erased-1', 'erased-2', 'erased-3'];
 
 /** They are put after the words, so the words do not tell. */
-const hasBackups = `return caches.open('outbox-backups').then((cache) => cache.keys())
-  .then((kept) => kept.length === arguments[0])`;
+const hasBackups = `return caches.keys()
+  .then((names) => caches.open(names.find((name) => name.startsWith('outbox-backups-'))))
+  .then((cache) => cache.keys()).then((kept) => kept.length === arguments[0])`;
 
 const sees = (page: Page, words: string) => untilTrue(`‘${words}’`, page, scripts.shows, words);
 

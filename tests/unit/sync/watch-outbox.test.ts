@@ -35,15 +35,15 @@ it('shows at once how much waits, at the start and after each change', async () 
   await eventually(() => expect(badges.at(-1)).toBe(0));
 });
 
-it('heals at the start, and whenever the database has become another one', async () => {
-  const heal = vi.fn();
+it('compares both stores at the start, and whenever the database has become another one', async () => {
+  const reconcileStores = vi.fn();
   const outbox = makeTestOutbox();
   const reader = createOutboxReader(outbox);
-  watchOutbox(reader, heal);
-  await eventually(() => expect(heal.mock.calls).toEqual([[0]]));
+  watchOutbox(reader, reconcileStores);
+  await eventually(() => expect(reconcileStores.mock.calls).toEqual([[0]]));
   await outbox.submit(['a']);
-  await eventually(() => expect(heal.mock.calls).toEqual([[0], [1]]));
+  await eventually(() => expect(reconcileStores.mock.calls).toEqual([[0], [1]]));
   await outbox.submit(['b']);
   await eraseOutbox(outbox);
-  await eventually(() => expect(heal.mock.calls).toEqual([[0], [1], [0]]));
+  await eventually(() => expect(reconcileStores.mock.calls).toEqual([[0], [1], [0]]));
 });

@@ -7,6 +7,7 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { acknowledgeLoss } from '#src/outbox/actions/preferences.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
+import { hasSecondStore } from '#src/outbox/store/backups.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
@@ -37,21 +38,15 @@ export function Notices({ registration, access, isHome }: NoticesProps) {
   );
 }
 
-/** Reports what the browser lost of the outbox, until the user confirms. */
+/** Says what came back after the browser had erased the database, until the person has read it. */
 function LossNotice({ access }: { readonly access: OutboxAccess }) {
   const read = useSnapshot(access.reader);
   const loss = read?.ok ? read.value.loss : null;
   if (loss === null || loss.noticedAt === 0) return null;
-  const { restored, gone, acknowledge } = deviceMessages.loss;
-  const words = [
-    ...(loss.gone > 0 ? [gone(loss.gone)] : []),
-    ...(loss.restored > 0 ? [restored(loss.restored)] : []),
-  ];
+  const { restored, acknowledge } = deviceMessages.loss;
   return (
-    <Notice words={`${words.join(' ')} (${formatTime(loss.noticedAt)})`}>
-      <PageLink to={loss.gone > 0 ? '/diagnostics' : '/outbox'}>
-        {loss.gone > 0 ? 'Diagnostics' : 'Outbox'}
-      </PageLink>
+    <Notice words={`${restored(loss.restored)} (${formatTime(loss.noticedAt)})`}>
+      <PageLink to="/outbox">Outbox</PageLink>
       <button
         type="button"
         className={buttons.secondary}
@@ -201,11 +196,12 @@ const storageWords = deviceMessages.storage;
 
 /** Warns if waiting submissions are not safe on this device. */
 export function StorageNotices({ access, waitingCount, whole }: StorageNoticesProps) {
-  const storage = useStorageState(waitingCount);
+  const storage = useStorageState(access, waitingCount);
   const hasPending = waitingCount > 0;
   const notices = [
     storage !== null && isNearlyFull(storage) && storageWords.nearlyFull,
     whole && hasPending && storage?.persisted === false && storageWords.notPromised,
+    whole && storage?.hasSecondStore === false && storageWords.oneCopy,
     hasPending && !access.installed && erasesAfterSevenDays() && storageWords.sevenDays,
     hasPending && !access.installed && isApplePhone() && storageWords.beforeInstalling,
   ].filter((notice) => typeof notice === 'string');
@@ -222,14 +218,19 @@ export function StorageNotices({ access, waitingCount, whole }: StorageNoticesPr
   );
 }
 
+type DeviceStorage = StorageState & { readonly hasSecondStore: boolean };
+
 /** Rereads when the count changes. */
-function useStorageState(waitingCount: number): StorageState | null {
-  const [state, setState] = useState<StorageState | null>(null);
+function useStorageState(
+  { outbox }: Pick<OutboxAccess, 'outbox'>,
+  waitingCount: number,
+): DeviceStorage | null {
+  const [state, setState] = useState<DeviceStorage | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits takes room, so the number says when to look again
   useEffect(() => {
     let unmounted = false;
-    void readStorageState().then((next) => {
-      if (!unmounted) setState(next);
+    void Promise.all([readStorageState(), hasSecondStore(outbox)]).then(([next, has]) => {
+      if (!unmounted) setState({ ...next, hasSecondStore: has });
     });
     return () => {
       unmounted = true;

@@ -99,14 +99,17 @@ it('tells nobody where nothing was to be erased, and hands the failure of storag
   expect(await copiesIn(outbox)).toEqual(['a']);
 });
 
-it('erasing everything leaves nothing, not even a setting, and notifies all contexts', async () => {
+it('erasing everything leaves nothing but a new database’s name, and notifies all contexts', async () => {
   const outbox = await oneOfEach();
   await outbox.change('preferences', { ...defaultSettings.preferences, notifyWhenSent: true });
   const count = async () => (await outbox.stored()).length;
   expect(await outbox.viewsDuring(count, () => eraseOutbox(outbox))).toEqual([0]);
-  for (const key of Object.keys(defaultSettings) as SettingKey[]) {
+  const { databaseId, tookOver, ...others } = defaultSettings;
+  for (const key of Object.keys(others) as SettingKey[]) {
     expect(await outbox.setting(key)).toEqual(defaultSettings[key]);
   }
+  expect(await outbox.setting('tookOver')).not.toBe(tookOver);
+  expect(await outbox.setting('databaseId')).not.toBe(databaseId);
 });
 
 it('erasing everything while something is being sent brings nothing back', async () => {

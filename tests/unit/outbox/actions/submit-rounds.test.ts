@@ -9,17 +9,20 @@ const input = {
   draft: { ids: ['one', 'two'], typedAt: 1 },
 };
 
-/** Without Cache Storage, whose count of what waits is read after the word 'saved'. */
-const device = { caches: null };
-
 it.each(['first', 'later'])(
   'a submission is stored in two rounds, of which only the first reads (%s)',
   async (which) => {
-    const outbox = makeTestOutbox(device);
+    const outbox = makeTestOutbox();
     if (which === 'later') await outbox.submit(['before']);
     const rounds = countRounds();
     expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
-    expect(rounds).toHaveLength(2);
+    // What follows only reads, for the backup.
+    expect(
+      rounds
+        .slice(2)
+        .flat()
+        .filter((one) => !one.startsWith('get')),
+    ).toEqual([]);
     expect(rounds[0]?.filter((one) => !one.startsWith('get '))).toEqual(['add submissions']);
     expect(rounds[1]?.filter((one) => one.startsWith('get '))).toEqual([]);
   },

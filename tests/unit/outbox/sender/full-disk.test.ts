@@ -1,10 +1,13 @@
 // Proves specification 5.22, 5.29.
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { backupsName, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { heal } from '#src/outbox/store/heal.ts';
+import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
+import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { createDrainClient, type Deliverer } from '#src/sync/drain-client.ts';
 import { createDeliverer } from '#sw/deliver.ts';
+import { backedUp } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
@@ -53,15 +56,15 @@ function onDisk(database: OutboxDatabase, room: Room): OutboxDatabase {
   };
 }
 
-/** In records: a database's deletion frees nothing at once. */
-const roomOf: Readonly<Record<string, number>> = { 'outbox-reserve': 2, [backupsName]: 1 };
+/** In records: a file of the cache has the room of a lease and an outcome, which has no answers. */
+const roomOfEntry = 2;
 
 function roomyCaches(caches: CacheStorage, room: Room): CacheStorage {
   const open: CacheStorage['open'] = async (name) => {
     const cache = await caches.open(name);
     const remove: Cache['delete'] = async (request) => {
       const isRemoved = await cache.delete(request);
-      if (isRemoved && room.isTaken !== true) room.free += roomOf[name] ?? 0;
+      if (isRemoved && room.isTaken !== true) room.free += roomOfEntry;
       return isRemoved;
     };
     return { ...cache, delete: remove };
@@ -78,7 +81,7 @@ async function onFullDisk(
 ): Promise<TestOutbox> {
   const caches = fakeCaches();
   const outbox = await withQueued(names(count), { caches, ...changes });
-  await heal(outbox);
+  await reconcileStores(outbox);
   const entries = await caches.open('outbox-reserve');
   for (const entry of (await entries.keys()).slice(reserve)) await entries.delete(entry);
   return fill(outbox, room, caches);
@@ -142,30 +145,50 @@ describe('a full disk', () => {
     ]);
   });
 
-  it('without a reserve stores no lease: a worker sends in order, and settles by deleting', async () => {
+  it('without a reserve gives a lease the room of its own backup, and sends in order', async () => {
     const { page, pages } = await onSharedDisk(3, { free: 0 }, {}, 0);
     const both = [pages.open().request(user), pages.open().request(user)];
     expect(await Promise.all(both)).toMatchObject([{ end: 'done' }, { end: 'done' }]);
     expect(namesOf(page.service.tried)).toEqual(names(3));
-    // Without the deleted ones' backups, their lines have room.
     expect(await page.states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('without a reserve keeps what fails, and what the form has no field for', async () => {
+  it('without a reserve keeps what fails, and its backup, even if the browser erases the database', async () => {
     const outbox = await onFullDisk(2, { free: 0 }, {}, 0);
+    const before = await backedUp(outbox);
     outbox.service.follow(() => noConnection);
     expect(await outbox.drain('user')).toMatchObject({ end: 'unreachable', delivered: 0 });
     expect(await outbox.states()).toEqual(['queued', 'queued']);
-    outbox.service.follow(() => ({ ...sent, lacksAnswer: true }));
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', failure: 'full' });
-    expect(outbox.service.tried).toHaveLength(3);
-    expect(await outbox.states()).toEqual(['queued', 'queued']);
+    expect(await backedUp(outbox)).toEqual(before);
+    outbox.service.follow(async () => {
+      expect(await backedUp(outbox)).toHaveLength(1);
+      outbox.database.close();
+      globalThis.indexedDB = new IDBFactory();
+      return noConnection;
+    });
+    await outbox.drain('user');
+    expect(await backedUp(outbox)).toEqual(before);
+    const after = outbox.another();
+    await reconcileStores(after);
+    expect(await after.states()).toEqual(['queued', 'queued']);
   });
 
-  it('without a reserve and without the lock sends nothing', async () => {
+  it('without a reserve settles no edit as sent that was made meanwhile (H16)', async () => {
+    const outbox = await onFullDisk(1, { free: 0 }, {}, 0);
+    const { id } = await outbox.named('report 0');
+    outbox.service.follow(async () => {
+      expect(await saveEdit(outbox, id, { name: 'corrected' })).toEqual({
+        ok: true,
+        value: 'sending',
+      });
+      return sent;
+    });
+    expect(await outbox.drain('user')).toMatchObject({ delivered: 1 });
+  });
+
+  it('without a reserve and without the lock sends under leases that are stored', async () => {
     const outbox = await onFullDisk(2, { free: 0 }, { locks: null }, 0);
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 0 });
-    expect(outbox.service.tried).toEqual([]);
+    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 2 });
   });
 
   it('ends the worker’s drain at an outcome without room, which the page does not send again', async () => {
@@ -186,13 +209,13 @@ describe('a full disk', () => {
     const { page, pages, workers } = await onSharedDisk(2, room);
     await pages.open().request(user);
     workers.start();
-    // Each worker forgets one outcome at most.
-    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 1 });
+    // Without room for a lease, nothing is sent.
+    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 0 });
     Object.assign(room, { free: 9 });
-    expect((await pages.open().request(user)).delivered).toBe(1);
-    expect(namesOf(page.service.tried)).toEqual(['report 0', 'report 1', 'report 0']);
+    expect((await pages.open().request(user)).delivered).toBe(2);
+    expect(namesOf(page.service.tried)).toEqual(['report 0', 'report 0', 'report 1']);
     const ids = page.service.tried.map(({ id }) => id);
-    expect(ids[0]).toBe(ids[2]);
+    expect(ids[0]).toBe(ids[1]);
     expect(await page.states()).toEqual(['sent', 'sent']);
   });
 

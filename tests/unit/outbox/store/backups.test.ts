@@ -1,26 +1,37 @@
 // Proves specification 5.28.
-import { expect, it, vi } from 'vitest';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it, vi } from 'vitest';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
-import { putBackups, removeBackups } from '#src/outbox/store/backups.ts';
-import { heal } from '#src/outbox/store/heal.ts';
+import { syncBackups } from '#src/outbox/store/backups.ts';
+import { reconcileStores } from '#src/outbox/store/reconcile.ts';
+import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
+import { backedUp, backupsRest as rest } from '#tests/support/backups.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
+import { preview, transferredFrom } from '#tests/support/transfers.ts';
 
 /** Caches on a disk with room for so many entries more; as in Chromium, one that is replaced gives its room first. */
 function cachesWithRoom(room = Number.POSITIVE_INFINITY) {
   const caches = fakeCaches();
-  const disk = { room, fails: null as string | null, pause: Promise.resolve() };
-  const open: CacheStorage['open'] = async (name) => {
+  const disk = { room, fails: null as string | null, isTight: false, pause: Promise.resolve() };
+  const gate = async () => {
     await disk.pause;
     if (disk.fails !== null) throw new DOMException('Forbidden by the test.', disk.fails);
+  };
+  const gated =
+    <Given extends unknown[], Value>(call: (...given: Given) => Promise<Value>) =>
+    (...given: Given) =>
+      gate().then(() => call(...given));
+  const open: CacheStorage['open'] = async (name) => {
+    await gate();
     const cache = await caches.open(name);
     const put: Cache['put'] = async (request, response) => {
-      if ((await cache.match(request)) === undefined) {
+      if (disk.isTight || (await cache.match(request)) === undefined) {
         if (disk.room === 0) throw new DOMException('Entry already exists.', 'InvalidAccessError');
         disk.room -= 1;
       }
@@ -33,14 +44,21 @@ function cachesWithRoom(room = Number.POSITIVE_INFINITY) {
     };
     return { ...cache, put, delete: remove };
   };
-  return { disk, caches: { ...caches, open } };
+  return {
+    disk,
+    caches: {
+      ...caches,
+      open,
+      has: gated(caches.has),
+      keys: gated(caches.keys),
+      delete: gated(caches.delete),
+    },
+  };
 }
 
-const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', {}, () => {});
-
-async function namesIn(outbox: TestOutbox, name: string): Promise<readonly string[]> {
-  const keys = (await (await outbox.caches?.open(name))?.keys()) ?? [];
-  return keys.map(({ url }) => url.split('/').slice(4).join('/'));
+async function reserveOf(outbox: TestOutbox): Promise<number> {
+  const reserve = await outbox.caches?.open('outbox-reserve');
+  return ((await reserve?.keys()) ?? []).length;
 }
 
 /** A device with its reserve, whose disk is then full. */
@@ -48,8 +66,8 @@ async function onFullDisk() {
   const { disk, caches } = cachesWithRoom();
   const outbox = makeTestOutbox({ caches });
   await outbox.submit(['before']);
-  await heal(outbox);
-  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(20);
+  await reconcileStores(outbox);
+  expect(await reserveOf(outbox)).toBe(20);
   disk.room = 0;
   return { outbox, disk };
 }
@@ -61,8 +79,8 @@ it('spends the reserve on a full disk, and says that it is full', async () => {
   const onFull = vi.fn();
   expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
   await eventually(() => expect(onFull).toHaveBeenCalledOnce());
-  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(19);
-  expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(2);
+  expect(await reserveOf(outbox)).toBe(19);
+  expect(await backedUp(outbox)).toHaveLength(2);
 });
 
 it('calls it saved once its backup is there, or is late', async () => {
@@ -82,7 +100,7 @@ it('calls it saved once its backup is there, or is late', async () => {
     expect(submitted).not.toHaveBeenCalled();
     resume();
     await eventually(() => expect(submitted).toHaveBeenCalledOnce());
-    expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(1);
+    expect(await backedUp(outbox)).toHaveLength(1);
 
     disk.pause = new Promise(() => {});
     void submit(outbox, input('b')).then(submitted);
@@ -90,13 +108,12 @@ it('calls it saved once its backup is there, or is late', async () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await eventually(() => expect(submitted).toHaveBeenCalledTimes(2));
     expect(submitted).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'stored' }));
-    // What a person deletes may come back: its backup is not known to be gone.
+    // Deleting, too, waits no longer than its limit.
     const deleted = vi.fn();
     void deleteSubmission(outbox, await outbox.idOf('a')).then(deleted);
     await vi.advanceTimersByTimeAsync(30_000);
     await eventually(() => expect(deleted).toHaveBeenCalledOnce());
-    expect(deleted).toHaveBeenCalledWith(expect.objectContaining({ ok: false }));
-    expect(await outbox.states()).toHaveLength(2);
+    expect(await outbox.states()).toHaveLength(1);
   } finally {
     vi.useRealTimers();
   }
@@ -106,7 +123,7 @@ it('announces what was sent once its backup is gone', async () => {
   const { disk, caches } = cachesWithRoom();
   const outbox = makeTestOutbox({ caches });
   await outbox.submit(['a']);
-  await rest(outbox);
+  await reconcileStores(outbox);
   let resume = () => {};
   disk.pause = new Promise((resolve) => {
     resume = resolve;
@@ -120,7 +137,7 @@ it('announces what was sent once its backup is gone', async () => {
   resume();
   await draining;
   expect(heard).toHaveBeenCalled();
-  expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
+  expect(await backedUp(outbox)).toEqual([]);
 });
 
 it('calls it deleted once no backup is left, and brought back once it has one', async () => {
@@ -128,17 +145,17 @@ it('calls it deleted once no backup is left, and brought back once it has one', 
   const id = await outbox.idOf('a');
   const { write } = outbox.database;
   const savesBefore: typeof write = async (work, options) => {
-    await saveEdit(outbox, id, { name: 'b' });
-    await rest(outbox);
+    // Its backup waits for the lock.
+    await saveEdit(outbox.another({ caches: null }), id, { name: 'b' });
     return write(work, options);
   };
   const database = { ...outbox.database, write: savesBefore };
   const deleted = await deleteSubmission({ ...outbox, database }, id);
-  expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
+  expect(await backedUp(outbox)).toEqual([]);
   if (!deleted.ok || deleted.value === undefined) throw new Error('It was not there.');
   expect(deleted.value).toMatchObject({ answers: { name: 'b' } });
   await restoreSubmission(outbox, deleted.value);
-  expect(await namesIn(outbox, 'outbox-backups')).toEqual([id]);
+  expect(await backedUp(outbox)).toEqual([id]);
 });
 
 it('does not call it saved if there is neither room nor a reserve, and stores it once', async () => {
@@ -165,8 +182,8 @@ it('fills the reserve only with ample room', async () => {
   const { caches } = cachesWithRoom(3);
   const outbox = makeTestOutbox({ caches });
   await outbox.submit(['a']);
-  await heal(outbox);
-  expect((await namesIn(outbox, 'outbox-reserve')).length).toBeLessThan(3);
+  await reconcileStores(outbox);
+  expect(await reserveOf(outbox)).toBeLessThan(3);
 });
 
 it('says nothing of a full disk while there is room', async () => {
@@ -177,27 +194,6 @@ it('says nothing of a full disk while there is room', async () => {
   expect(onFull).not.toHaveBeenCalled();
 });
 
-it('counts what waits beside the backups, in the latest entry alone', async () => {
-  const outbox = makeTestOutbox();
-  await outbox.submit(['a', 'b', 'c']);
-  await rest(outbox);
-  const { databaseId } = await outbox.snapshot();
-  expect(await namesIn(outbox, 'outbox-backups-count')).toEqual([`${databaseId}/3`]);
-  await outbox.drain('user');
-  expect(await namesIn(outbox, 'outbox-backups-count')).toEqual([`${databaseId}/0`]);
-  expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
-});
-
-it('deletes nothing whose backup it cannot take away', async () => {
-  const { disk, caches } = cachesWithRoom();
-  const outbox = makeTestOutbox({ caches });
-  await outbox.submit(['a']);
-  await rest(outbox);
-  disk.fails = 'UnknownError';
-  expect(await deleteSubmission(outbox, await outbox.idOf('a'))).toMatchObject({ ok: false });
-  expect(await outbox.states()).toEqual(['queued']);
-});
-
 it.each(['forbidden', 'absent'])('stores and deletes where Cache Storage is %s', async (how) => {
   const { disk, caches } = cachesWithRoom();
   disk.fails = 'SecurityError';
@@ -206,7 +202,7 @@ it.each(['forbidden', 'absent'])('stores and deletes where Cache Storage is %s',
   expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
   await rest(outbox);
   expect(onFull).not.toHaveBeenCalled();
-  await heal(outbox);
+  await reconcileStores(outbox);
   expect((await deleteSubmission(outbox, await outbox.idOf('a'))).ok).toBe(true);
   expect((await eraseOutbox(outbox)).ok).toBe(true);
 });
@@ -215,18 +211,17 @@ it('keeps the order of its changes without locks, too', async () => {
   const { disk, caches } = cachesWithRoom();
   const outbox = makeTestOutbox({ caches, locks: null });
   await outbox.submit(['a']);
-  const [stored] = await outbox.stored();
-  if (stored === undefined) throw new Error('Nothing is stored.');
+  const { id } = await outbox.named('a');
   const slow = deferred<void>();
   disk.pause = slow.promise;
-  const removing = removeBackups(outbox, [stored.id]);
+  const putting = syncBackups(outbox, [id]);
   await new Promise(setImmediate);
   disk.pause = Promise.resolve();
-  const putting = putBackups(outbox, [stored]);
+  const deleting = deleteSubmission(outbox, id);
   await new Promise(setImmediate);
   slow.resolve();
-  await Promise.all([removing, putting]);
-  expect(await namesIn(outbox, 'outbox-backups')).toEqual([stored.id]);
+  await Promise.all([putting, deleting]);
+  expect(await backedUp(outbox)).toEqual([]);
 });
 
 it('keeps no backup of a wording that another context has replaced or deleted meanwhile', async () => {
@@ -236,27 +231,30 @@ it('keeps no backup of a wording that another context has replaced or deleted me
   await deleteSubmission(outbox, await outbox.idOf('deleted'));
   await outbox.drain('user', { only: [await outbox.idOf('sent')] });
   await rest(outbox);
-  const before = await namesIn(outbox, 'outbox-backups');
+  const before = await backedUp(outbox);
   expect(before).toHaveLength(2);
   // The lock is granted late.
-  await putBackups(outbox, stored);
-  expect((await namesIn(outbox, 'outbox-backups')).toSorted()).toEqual(before.toSorted());
+  await syncBackups(
+    outbox,
+    stored.map(({ id }) => id),
+  );
+  expect(await backedUp(outbox)).toEqual(before);
 });
 
-it('keeps the backup of what the browser has erased with its database meanwhile', async () => {
+it('keeps the backup of what the browser has erased with its database meanwhile, and does not call it saved', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
-  const stored = await outbox.stored();
-  const names = stored.map(({ id }) => id);
-  await outbox.database.write(async (transaction) => {
-    await transaction.objectStore('submissions').clear();
-    await transaction.objectStore('settings').clear();
-  });
-  await putBackups(outbox, stored);
-  expect((await namesIn(outbox, 'outbox-backups')).toSorted()).toEqual(names.toSorted());
+  const before = await backedUp(outbox);
+  outbox.database.close();
+  globalThis.indexedDB = new IDBFactory();
+  const after = outbox.another();
+  expect(await syncBackups(after, before, before[0])).toBe('lost');
+  await after.submit(['c']);
+  expect(await syncBackups(after, before, before[0])).toBe('lost');
+  expect(await backedUp(after)).toEqual([...before, await after.idOf('c')].toSorted());
 });
 
-it('has a backup again if a deletion fails, and the reading after it', async () => {
+it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);
   await rest(outbox);
@@ -269,6 +267,82 @@ it('has a backup again if a deletion fails, and the reading after it', async () 
   };
   const dying = { ...failing, database: { ...failing.database, read } };
   expect(await deleteSubmission(dying, id)).toMatchObject({ ok: false });
-  await rest(outbox);
-  expect(await namesIn(outbox, 'outbox-backups')).toEqual([id]);
+  await reconcileStores(outbox);
+  expect(await backedUp(outbox)).toEqual([id]);
+});
+
+/** What a person does, while Cache Storage is as a browser was seen to leave it. */
+const deeds = {
+  delete: async (outbox: TestOutbox) => (await deleteSubmission(outbox, await outbox.idOf('a'))).ok,
+  'delete all': async (outbox: TestOutbox) => (await deleteAll(outbox, 'waiting')).ok,
+  send: async (outbox: TestOutbox) => (await outbox.drain('lifecycle')).delivered === 1,
+  erase: (outbox: TestOutbox) => eraseOutbox(outbox),
+} as const;
+
+describe.each(['broken', 'hanging', 'absent'] as const)('if Cache Storage is %s', (how) => {
+  it.each(Object.keys(deeds) as (keyof typeof deeds)[])(
+    'this works, and what is said is true: %s',
+    async (deed) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        const { disk, caches } = cachesWithRoom();
+        const outbox = makeTestOutbox({ caches: how === 'absent' ? null : caches });
+        await outbox.submit(['a']);
+        if (how === 'broken') disk.fails = 'UnknownError';
+        if (how === 'hanging') disk.pause = new Promise(() => {});
+        const done = vi.fn();
+        void deeds[deed](outbox).then(done);
+        for (let waited = 0; done.mock.calls.length === 0 && waited < 30; waited += 1) {
+          await vi.advanceTimersByTimeAsync(1_000);
+          for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+        }
+        const left = { ok: false, error: 'failing' };
+        const whole = { ok: true, value: undefined };
+        if (deed === 'erase') expect(done).toHaveBeenCalledWith(how === 'absent' ? whole : left);
+        else expect(done).toHaveBeenCalledWith(true);
+        expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
+  it('a report is saved, and nothing is called full (H8c)', async () => {
+    const { disk, caches } = cachesWithRoom();
+    const outbox = makeTestOutbox({ caches: how === 'absent' ? null : caches });
+    if (how === 'broken') disk.fails = 'UnknownError';
+    if (how === 'hanging') disk.pause = new Promise(() => {});
+    const onFull = vi.fn();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const submitted = vi.fn();
+      void submit(outbox, { ...input('a'), onFull }).then(submitted);
+      for (let waited = 0; waited < 20; waited += 1) {
+        await vi.advanceTimersByTimeAsync(1_000);
+        await new Promise(setImmediate);
+      }
+      expect(submitted).toHaveBeenCalledWith(expect.objectContaining({ kind: 'stored' }));
+      expect(onFull).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it('an edit or what a file brought is not called saved if a full disk leaves it without a backup (H7, H26)', async () => {
+  const { outbox, disk } = await onFullDisk();
+  const { id } = await outbox.named('before');
+  for (const entry of (await (await outbox.caches?.open('outbox-reserve'))?.keys()) ?? [])
+    await (await outbox.caches?.open('outbox-reserve'))?.delete(entry);
+  disk.room = 0;
+  disk.isTight = true;
+  expect(await saveEdit(outbox, id, { name: 'after' })).toEqual({ ok: false, error: 'hanging' });
+  const from = await withQueued(['other', 'given']);
+  const given = await transferredFrom(from);
+  expect(await importSubmissions(outbox, await preview(outbox, given))).toEqual({
+    ok: false,
+    error: 'hanging',
+  });
+  disk.room = 9;
+  expect(await saveEdit(outbox, id, { name: 'after' })).toEqual({ ok: true, value: null });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
-import { heal } from '#src/outbox/store/heal.ts';
+import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { type TransferredSubmission, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import { checkAnswers } from '#src/screens/transfer/known-forms.ts';
@@ -217,7 +217,7 @@ describe('a correction of what came before', () => {
     ]);
     // Nor does a backup bring an earlier wording back.
     await play('user; received c own; delete sent', taker);
-    await heal(taker);
+    await reconcileStores(taker);
     expect(await taker.stored()).toEqual([]);
   });
 

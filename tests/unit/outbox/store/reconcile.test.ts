@@ -4,24 +4,17 @@ import { expect, it } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
-import {
-  acknowledgeLoss,
-  pauseSending,
-  resumeSending,
-  setPreferences,
-} from '#src/outbox/actions/preferences.ts';
+import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { handedOver } from '#src/outbox/model/transitions.ts';
-import { putBackups } from '#src/outbox/store/backups.ts';
+import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { changeMany } from '#src/outbox/store/change-many.ts';
-import { heal } from '#src/outbox/store/heal.ts';
+import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { backedUp, backupsRest as rest } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { allHandedOver } from '#tests/support/transfers.ts';
-
-/** Resolves once the backups are as the database is. */
-const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', {}, () => {});
 
 /** The browser erases the database under every page, and keeps the caches. */
 async function erase(outbox: TestOutbox): Promise<TestOutbox> {
@@ -34,19 +27,16 @@ async function erase(outbox: TestOutbox): Promise<TestOutbox> {
 const namesIn = async (outbox: TestOutbox) =>
   (await outbox.stored()).map((one) => answersOf(one)?.name);
 
-const lossOf = async (outbox: TestOutbox) => {
-  const { restored, gone } = (await outbox.snapshot()).loss;
-  return { restored, gone };
-};
+const countBack = async (outbox: TestOutbox) => (await outbox.snapshot()).loss.restored;
 
 it('brings back what waited, with its ids, times and numbers, in order of capture', async () => {
   const outbox = await withQueued(['a', 'b', 'c']);
   const before = await outbox.stored();
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   const same = (one: Submission) => ({ ...one, mayHaveArrived: true });
   expect(await after.stored()).toEqual(before.map(same));
-  expect(await lossOf(after)).toEqual({ restored: 3, gone: 0 });
+  expect(await countBack(after)).toBe(3);
   await after.submit(['d']);
   expect(await namesIn(after)).toEqual(['a', 'b', 'c', 'd']);
 });
@@ -54,11 +44,11 @@ it('brings back what waited, with its ids, times and numbers, in order of captur
 it('sends it once, and then brings nothing back', async () => {
   const outbox = await withQueued(['a', 'b']);
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   await after.drain('user');
   expect(after.service.received).toHaveLength(2);
   const again = await erase(after);
-  await heal(again);
+  await reconcileStores(again);
   expect(await again.stored()).toEqual([]);
 });
 
@@ -67,7 +57,7 @@ it('brings back what waits in any state, and nothing that has arrived', async ()
   const { id } = await outbox.named('queued');
   await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   const back = await after.stored();
   expect(back.map((one) => [answersOf(one)?.name, one.state])).toEqual([
     ['held', 'held'],
@@ -85,16 +75,16 @@ it('brings back what the person chose, unless it was chosen again', async () => 
   await pauseSending(outbox);
   const { pausedUntil } = await outbox.setting('preferences');
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   expect(await after.setting('preferences')).toMatchObject({ pausedUntil, keepCopies: false });
   await after.submit(['b']);
   await after.drain('user');
   expect(after.service.tried).toEqual([]);
-  expect(await lossOf(after)).toEqual({ restored: 1, gone: 0 });
+  expect(await countBack(after)).toBe(1);
 
   const again = await erase(after);
   await resumeSending(again);
-  await heal(again);
+  await reconcileStores(again);
   expect(await again.setting('preferences')).toMatchObject({ pausedUntil: 0, keepCopies: null });
 });
 
@@ -103,29 +93,29 @@ it('does not bring back a pause that the person has ended', async () => {
   await pauseSending(outbox);
   await resumeSending(outbox);
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   expect(await after.setting('preferences')).toMatchObject({ pausedUntil: 0 });
 });
 
 it('does not count or change what the database still has', async () => {
   const outbox = await withQueued(['a', 'b']);
   const before = await outbox.stored();
-  await heal(outbox);
+  await reconcileStores(outbox);
   expect(await outbox.stored()).toEqual(before);
-  expect(await lossOf(outbox)).toEqual({ restored: 0, gone: 0 });
+  expect(await countBack(outbox)).toBe(0);
 });
 
-it('brings back the latest where the database has lost only those', async () => {
-  const outbox = await withQueued(['a', 'b', 'c']);
+it('takes the database for the truth as long as it is the same one', async () => {
+  const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
-  const last = await outbox.named('c');
+  const last = await outbox.named('b');
+  await reconcileStores(outbox);
   await outbox.database.write((transaction) =>
     transaction.objectStore('submissions').delete(last.sequence),
   );
-  await outbox.put({ ...(await outbox.named('a')), id: 'other', sequence: last.sequence });
-  await heal(outbox);
-  expect(await lossOf(outbox)).toEqual({ restored: 1, gone: 0 });
-  expect((await outbox.stored()).map(({ id }) => id)).toContain(last.id);
+  await reconcileStores(outbox);
+  expect(await namesIn(outbox)).toEqual(['a']);
+  expect(await backedUp(outbox)).toEqual([await outbox.idOf('a')]);
 });
 
 it.each([
@@ -137,19 +127,20 @@ it.each([
   await rest(outbox);
   await remove(outbox);
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   expect(await after.stored()).toEqual([]);
-  expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
+  expect(await countBack(after)).toBe(0);
 });
 
 it('does not bring back what was sent and deleted, though its page ended before the backup was gone', async () => {
   const outbox = await withQueued(['a']);
-  const waiting = await outbox.stored();
-  await outbox.drain('user');
-  await putBackups(outbox, waiting);
+  const caches = outbox.caches;
+  await outbox.another({ caches: null }).drain('user');
+  expect(await backedUp({ caches })).toHaveLength(1);
   await deleteAll(outbox, 'sent');
-  await heal(outbox);
-  expect(await outbox.stored()).toEqual([]);
+  const after = await erase(outbox);
+  await reconcileStores(after);
+  expect(await after.stored()).toEqual([]);
 });
 
 it('brings back what waited here and its correction by another device', async () => {
@@ -158,9 +149,9 @@ it('brings back what waited here and its correction by another device', async ()
   if (own === undefined) throw new Error('Nothing is stored.');
   const corrected = { ...own, id: `${own.id.slice(0, -1)}9`, sequence: 2, imported: true as const };
   await outbox.put({ ...corrected, earlierIds: [own.id] });
-  await putBackups(outbox, await outbox.stored());
+  await syncBackups(outbox, [own.id, corrected.id]);
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   expect((await after.stored()).map(({ id }) => id)).toEqual([own.id, corrected.id]);
 });
 
@@ -169,7 +160,7 @@ it('a deletion that fails keeps the backup', async () => {
   await rest(outbox);
   await deleteSubmission(outbox.failing(), await outbox.idOf('a'));
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   expect(await namesIn(after)).toEqual(['a']);
 });
 
@@ -181,7 +172,8 @@ it.each(['after', 'before'])(
     await outbox.drain('user');
     await rest(outbox);
     const { id } = await outbox.named('a');
-    const backups = await outbox.caches?.open('outbox-backups');
+    const name = cacheOf(`${(await outbox.snapshot()).databaseId}`);
+    const backups = await outbox.caches?.open(name);
     const earlier = await backups?.match(`/outbox-backups/${id}`);
     await saveEdit(outbox, id, { name: 'corrected' });
     await rest(outbox);
@@ -189,7 +181,7 @@ it.each(['after', 'before'])(
     const saved = await outbox.named('corrected');
     expect(saved.id).not.toBe(id);
     const after = await erase(outbox);
-    await heal(after);
+    await reconcileStores(after);
     expect(await namesIn(after)).toEqual(['corrected', 'b']);
     expect((await after.named('corrected')).id).toBe(saved.id);
   },
@@ -201,71 +193,114 @@ it('brings back what was taken back as waiting', async () => {
   await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
   await takeBack(outbox, allHandedOver);
   const after = await erase(outbox);
-  await heal(after);
+  await reconcileStores(after);
   expect((await after.named('a')).state).toBe('queued');
-});
-
-it('says what is gone with its backup, once', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  await rest(outbox);
-  await outbox.caches?.delete('outbox-backups');
-  const after = await erase(outbox);
-  await heal(after);
-  expect(await lossOf(after)).toEqual({ restored: 0, gone: 2 });
-  await acknowledgeLoss(after);
-  await heal(after);
-  expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
-});
-
-it('calls nothing gone that was sent, however the browser ended meanwhile', async () => {
-  const caches = fakeCaches();
-  const outbox = await withQueued(['a'], { caches });
-  await rest(outbox);
-  const open = caches.open.bind(caches);
-  caches.open = async (name) => {
-    const isSent = (await (await open('outbox-backups')).keys()).length === 0;
-    if (isSent) throw new DOMException('The browser has ended.', 'InvalidStateError');
-    return open(name);
-  };
-  await outbox.drain('user');
-  caches.open = open;
-  expect(outbox.service.received).toHaveLength(1);
-  const after = await erase(outbox);
-  await heal(after);
-  expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
-});
-
-it('says what is gone, even after something was stored in the new database', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  await rest(outbox);
-  await outbox.caches?.delete('outbox-backups');
-  const after = await erase(outbox);
-  await after.submit(['c']);
-  await rest(outbox);
-  await heal(after);
-  expect(await lossOf(after)).toEqual({ restored: 0, gone: 2 });
-  expect(await namesIn(after)).toEqual(['c']);
 });
 
 it('gives a backup to what has none, such as what an earlier version stored', async () => {
   const outbox = await withQueued(['a'], { caches: null });
   const updated = outbox.another({ caches: fakeCaches() });
-  await heal(updated);
+  await reconcileStores(updated);
   const after = await erase(updated);
-  await heal(after);
+  await reconcileStores(after);
   expect(await namesIn(after)).toEqual(['a']);
 });
 
 it('leaves alone what it cannot read, and changes nothing where the storage fails', async () => {
   const outbox = await withQueued(['a']);
   await rest(outbox);
-  const cache = await outbox.caches?.open('outbox-backups');
+  const cache = await outbox.caches?.open(cacheOf('another'));
   for (const text of ['', '[]', '{"id":1}', '{"id":"x","answers":{"name":1}}']) {
     await cache?.put(`/outbox-backups/foreign-${text.length}`, new Response(text));
   }
   const after = await erase(outbox);
-  await heal(after.failing());
+  await reconcileStores(after.failing());
   expect(await after.stored()).toEqual([]);
-  await heal(after);
+  await reconcileStores(after);
   expect(await namesIn(after)).toEqual(['a']);
 });
+
+it('brings back neither an edit’s earlier wording nor what was deleted under it (H11)', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.service.follow(() => ({ kind: 'unreachable', failure: 'no-connection' }));
+  await outbox.drain('user');
+  const { id } = await outbox.named('a');
+  // The tab that edits ends before any backup follows.
+  await saveEdit(outbox.another({ caches: null }), id, { name: 'corrected' });
+  await deleteSubmission(outbox, await outbox.idOf('corrected'));
+  expect(await backedUp(outbox)).toEqual([]);
+  const after = await erase(outbox);
+  await reconcileStores(after);
+  expect(await after.stored()).toEqual([]);
+});
+
+it('has the newest wording although the tab ended before its backup was put', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  await saveEdit(outbox.another({ caches: null }), await outbox.idOf('a'), { name: 'in place' });
+  await reconcileStores(outbox);
+  expect(await outbox.setting('outdatedBackups')).toEqual([]);
+  const after = await erase(outbox);
+  await reconcileStores(after);
+  expect(await namesIn(after)).toEqual(['in place', 'b']);
+});
+
+it('is erased for good though another tab commits in the middle, and though nothing can be removed (H10)', async () => {
+  const outbox = await withQueued(['a']);
+  const caches = outbox.caches;
+  const erased = await eraseOutbox(outbox.another({ caches: brokenCaches(outbox) }));
+  expect(erased).toEqual({ ok: false, error: 'failing' });
+  expect(await outbox.stored()).toEqual([]);
+  await outbox.submit(['b']);
+  expect(await backedUp({ caches })).toHaveLength(2);
+  await reconcileStores(outbox);
+  expect(await backedUp({ caches })).toEqual([await outbox.idOf('b')]);
+  const after = await erase(outbox);
+  await reconcileStores(after);
+  expect(await namesIn(after)).toEqual(['b']);
+});
+
+/** Lists, and does nothing else. */
+function brokenCaches({ caches }: TestOutbox): TestOutbox['caches'] {
+  const fails = () =>
+    Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+  return caches && { ...caches, open: fails, delete: fails };
+}
+
+it('sends nothing against a pause of the database before it, in any context (H12)', async () => {
+  const outbox = await withQueued(['a']);
+  await pauseSending(outbox);
+  const after = await erase(outbox);
+  await after.submit(['b']);
+  await after.drain('submit');
+  expect(after.service.tried).toEqual([]);
+  expect(await namesIn(after)).toEqual(['b', 'a']);
+});
+
+it('brings back nothing that arrived while the browser erased the database (H5)', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  await rest(outbox);
+  const after = outbox.another();
+  outbox.service.follow(({ answers }) => {
+    if (answers.name === 'a') {
+      outbox.database.close();
+      globalThis.indexedDB = new IDBFactory();
+    }
+    return { kind: 'sent' };
+  });
+  await outbox.drain('user', { only: [await outbox.idOf('a')] });
+  await reconcileStores(after);
+  expect(await namesIn(after)).toEqual(['b']);
+});
+
+it('compares thousands, in any order of both stores', async () => {
+  const outbox = await withQueued(names(1_200));
+  const before = await backedUp(outbox);
+  const stored = await outbox.stored();
+  const cache = await outbox.caches?.open(cacheOf(`${(await outbox.snapshot()).databaseId}`));
+  for (const { id } of stored.filter((_, at) => at % 7 === 0))
+    await cache?.delete(`/outbox-backups/${id}`);
+  await reconcileStores(outbox);
+  expect(await backedUp(outbox)).toEqual(before);
+});
+
+const names = (count: number) => Array.from({ length: count }, (_, at) => `report ${at}`);
