@@ -15,6 +15,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',
   'outbox/found-by-model': 'keeps what the random programs have found',
+  'outbox/orders': 'plays the table of orders, in several folders',
   'outbox/failing-calls': 'lets every call of IndexedDB fail, in several folders',
   'outbox/model': 'plays random programs on the whole outbox',
   'outbox/transfer/release-zero': 'takes in what the first version wrote, by several files',

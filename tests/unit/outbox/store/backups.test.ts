@@ -5,7 +5,7 @@ import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/acti
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
-import { syncBackups } from '#src/outbox/store/backups.ts';
+import { cacheOf, namesOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
 import { backedUp, backupsRest as rest } from '#tests/support/backups.ts';
@@ -345,4 +345,12 @@ it('an edit or what a file brought is not called saved if a full disk leaves it 
   });
   disk.room = 9;
   expect(await saveEdit(outbox, id, { name: 'after' })).toEqual({ ok: true, value: null });
+});
+
+it('leaves the backups of another site on the same host alone', async () => {
+  vi.stubEnv('BASE_URL', '/wtp/');
+  const caches = fakeCaches();
+  for (const folder of ['', '/other/', '/wtp/']) await caches.open(`${folder}outbox-backups-1`);
+  expect(cacheOf('1')).toBe('/wtp/outbox-backups-1');
+  expect(await namesOf(caches)).toEqual(['/wtp/outbox-backups-1']);
 });

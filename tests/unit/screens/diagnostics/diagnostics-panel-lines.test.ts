@@ -35,7 +35,7 @@ it('reads as a person reads it out', () => {
     Sent: '4',
     'Last attempt': expect.stringMatching(/: no-connection$/),
     'Next attempt': expect.stringMatching(/^Mar 4, 2026/),
-    'Went missing here': 'none',
+    'Erased by the browser': 'none',
     'This browser lacks': expect.stringMatching(/^serviceWorker, .*notifications/),
   });
 });
@@ -70,9 +70,9 @@ it('says that nothing was tried or is due yet', () => {
 });
 
 it('tells of what the browser lost', () => {
-  const loss = { restored: 2, gone: 3, noticedAt: now };
-  const { 'Went missing here': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
-  expect(lost).toMatch(/^2 put back in the outbox, 3 not recovered \(Mar 4, 2026/);
+  const loss = { restored: 2, noticedAt: now };
+  const { 'Erased by the browser': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
+  expect(lost).toMatch(/^2 back in the outbox \(Mar 4, 2026/);
 });
 
 it.each([
