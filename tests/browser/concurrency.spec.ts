@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
-import { seedOutbox } from './seed-outbox.ts';
+import { seedOutbox } from './seeds.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 

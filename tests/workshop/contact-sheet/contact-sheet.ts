@@ -1,50 +1,36 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { responseHeaders } from '../../../src/build/response-headers.ts';
 import { routes } from '../../../src/content/routes/route-table.ts';
 import { parseDelivery } from '../../../src/outbox/delivery/kinds.ts';
-import { readOptions } from '../../../src/tools/command.ts';
+import { readWords } from '../../../src/tools/command.ts';
 import { startStaticHost } from '../../../src/tools/static-host.ts';
 import { browserOptions } from '../../drivers/browser-options.ts';
 import { rowsPerSheet, type Shot, sheetPage } from './sheet-page.ts';
-import { shoot } from './shoot.ts';
-import { shootStates } from './shoot-states.ts';
 
 const help = `npm run -w workshop contact-sheet
 Shows every route of the built site on three devices, light and dark, for a reviewer. In
-.local/contact-sheet: index.html, the same as pictures, and every screenshot by itself.
+.local/contact-sheet: index.html, the same as pictures, and every screenshot by itself.`;
 
-npm run -w workshop contact-sheet -- --states [words]
-Shows pages in use, on a phone and a computer, in .local/contact-sheet-states: the outbox full and empty,
-forms with errors, without a signal, storage or script. It builds its own site. With words, only states with
-these words in their names.`;
-
-const known = { states: { type: 'boolean', default: false } } as const;
-const options = readOptions(help, known, Number.POSITIVE_INFINITY, ({ values, positionals }) => {
-  if (positionals.length > 0 && !values.states) {
-    throw new Error(`There is nothing to do with '${positionals.join(' ')}'.`);
-  }
-  return { states: values.states, only: positionals.join(' ') };
-});
-const folder = join('.local', options.states ? 'contact-sheet-states' : 'contact-sheet');
+readWords(help, () => {}, 0);
+const folder = join('.local', 'contact-sheet');
+const tallest = 2400;
 const devices = [
   { width: 360, height: 740 },
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
 
-if (!options.states && !existsSync(join('dist', 'index.html'))) {
+if (!existsSync(join('dist', 'index.html'))) {
   throw new Error('There is no built site: npm run build comes first.');
 }
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'shots'), { recursive: true });
 
 const browser = await chromium.launch(browserOptions());
-const shots = options.states
-  ? await shootStates(browser, folder, options.only)
-  : await shootRoutes(browser);
+const shots = await shootRoutes(browser);
 const subjects = [...new Set(shots.map(({ subject }) => subject))];
 writeFileSync(join(folder, 'index.html'), sheetPage(subjects, shots));
 await shootSheets(browser);
@@ -92,10 +78,24 @@ async function shootOn(
     );
     const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
     const file = `shots/${name}-${viewport.width}-${colorScheme}.png`;
-    taken.push(await shoot(page, folder, file, { subject: path, scheme: colorScheme }));
+    taken.push(await shoot(page, file, path, colorScheme));
   }
   await context.close();
   return taken;
+}
+
+async function shoot(
+  page: Page,
+  file: string,
+  subject: string,
+  scheme: Shot['scheme'],
+): Promise<Shot> {
+  const width = page.viewportSize()?.width ?? 0;
+  const full = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(full, tallest);
+  const clip = { x: 0, y: 0, width, height };
+  await page.screenshot({ path: join(folder, file), fullPage: true, clip });
+  return { subject, file, scheme, width, height, cut: full > height };
 }
 
 /** To view without a browser. */

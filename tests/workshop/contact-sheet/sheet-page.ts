@@ -1,5 +1,5 @@
 export type Shot = {
-  /** A route or a state's name. */
+  /** A route. */
   readonly subject: string;
   readonly file: string;
   readonly scheme: 'light' | 'dark';
