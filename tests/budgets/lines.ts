@@ -19,18 +19,18 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['app', ['src/app/'], 877],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2028],
   ['build', ['src/build/', 'vite.config.ts'], 1806],
-  ['tools', ['src/tools/'], 2818],
+  ['tools', ['src/tools/'], 2742],
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7018],
   ['tests: units of screens', ['tests/unit/screens/'], 3984],
-  ['tests: other units', ['tests/unit/'], 12520],
+  ['tests: other units', ['tests/unit/'], 12340],
   ['tests: built files', ['tests/build/'], 2133],
   ['tests: browser', ['tests/browser/'], 6520],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
   ['tests: model', ['tests/model/'], 3175],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1602],
   ['tests: workshop', ['tests/workshop/'], 674],
-  ['tests: support, budgets', ['tests/'], 4754],
+  ['tests: support, budgets', ['tests/'], 4489],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

@@ -6,16 +6,14 @@ import type { ResponseLog } from './response-log.ts';
 
 /** Shared by the request handlers. */
 export type HandlerContext = {
-  readonly forms: ReadonlyMap<string, FormConfig>;
+  readonly forms: readonly FormConfig[];
   readonly log: ResponseLog;
-  /** Receives a sentence, without answers, after a failure to store. */
-  readonly report: (problem: string) => void;
 };
 
 /** Responds like Google Forms. */
 export function handleFormPost(request: HttpRequest, { forms, log }: HandlerContext): HttpResponse {
   const id = /^\/forms\/d\/e\/([^/]+)\/formResponse$/.exec(request.path)?.[1];
-  const form = id === undefined ? undefined : forms.get(id);
+  const form = forms.find((one) => one.id === id);
   if (form === undefined) return { status: 404, text: 'There is no such form.' };
   if (request.method !== 'POST') {
     return { status: 405, text: 'Responses come by POST.', headers: { allow: 'POST' } };
