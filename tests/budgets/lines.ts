@@ -23,14 +23,14 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7018],
   ['tests: units of screens', ['tests/unit/screens/'], 3984],
-  ['tests: other units', ['tests/unit/'], 12340],
+  ['tests: other units', ['tests/unit/'], 12182],
   ['tests: built files', ['tests/build/'], 2133],
   ['tests: browser', ['tests/browser/'], 6520],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
   ['tests: model', ['tests/model/'], 3175],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1602],
   ['tests: workshop', ['tests/workshop/'], 674],
-  ['tests: support, budgets', ['tests/'], 4489],
+  ['tests: support, budgets', ['tests/'], 4450],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
