@@ -23,14 +23,14 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7018],
   ['tests: units of screens', ['tests/unit/screens/'], 3984],
-  ['tests: other units', ['tests/unit/'], 12087],
+  ['tests: other units', ['tests/unit/'], 11979],
   ['tests: built files', ['tests/build/'], 1953],
-  ['tests: browser', ['tests/browser/'], 6520],
+  ['tests: browser', ['tests/browser/'], 6360],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
   ['tests: model', ['tests/model/'], 3175],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1602],
   ['tests: workshop', ['tests/workshop/'], 674],
-  ['tests: support, budgets', ['tests/'], 4450],
+  ['tests: support, budgets', ['tests/'], 4253],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
