@@ -267,7 +267,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'tests/workshop',
-    holds: 'benches, drawings, contact sheets: a package of its own',
+    holds: 'a bench, drawings: a package of its own',
     imports: ['src', 'tests/drivers'],
     packages: [
       'vite',
