@@ -1,7 +1,6 @@
 // Proves specification 5.3.
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { seedOutbox } from './seeds.ts';
 
@@ -53,7 +52,6 @@ test(`two tabs and the worker drain ${queued} at once, with locks, then by lease
       for (const id of ids) known.add(id);
       expect(added).toHaveLength(queued);
       expect(known.size).toBe(ids.length);
-      test.info().annotations.push({ type: foundOnce, description: `${queued}` });
     });
   }
 });
