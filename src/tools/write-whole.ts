@@ -80,7 +80,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Why a disk refused, as the end of a sentence. */
-export function whyNotWritten(problem: unknown): string {
+function whyNotWritten(problem: unknown): string {
   const code = isRecord(problem) && typeof problem.code === 'string' ? problem.code : '';
   return sentences[code] ?? (problem instanceof Error ? problem.message : String(problem));
 }

@@ -37,10 +37,6 @@ function hasSource(test: string): boolean {
   });
 }
 
-it('finds the unit tests', () => {
-  expect(tests.length).toBeGreaterThan(100);
-});
-
 it('lets every unit test be found where its source is, unless it says why not', () => {
   expect(tests.filter((test) => !hasSource(test)).sort()).toEqual(Object.keys(ofNoSource).sort());
 });

@@ -39,6 +39,18 @@ it.each([
   expect(pageFor(path, urls)).toBeNull();
 });
 
+it.each([
+  ['/%6Aoin', 'join.html'],
+  ['/contact/About%55s/', 'contact/AboutUs.html'],
+  ['/join%', null],
+])('decodes %s', (path, file) => {
+  expect(pageFor(path, urls)).toBe(file);
+});
+
+it.each(['/index', '/INDEX.html', '', '//'])('takes %j for the home page', (path) => {
+  expect(pageFor(path, urls)).toBe('index.html');
+});
+
 it('has no page at all where none is on the device', () => {
   expect(pageFor('/', [])).toBeNull();
   expect(pageFor('/join', ['join.js', 'join.html.map'])).toBeNull();
