@@ -19,18 +19,18 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['app', ['src/app/'], 877],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2028],
   ['build', ['src/build/', 'vite.config.ts'], 1806],
-  ['tools', ['src/tools/'], 2725],
+  ['tools', ['src/tools/'], 2733],
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7018],
   ['tests: units of screens', ['tests/unit/screens/'], 3966],
-  ['tests: other units', ['tests/unit/'], 11899],
+  ['tests: other units', ['tests/unit/'], 11900],
   ['tests: built files', ['tests/build/'], 1943],
   ['tests: browser', ['tests/browser/'], 6355],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
   ['tests: model', ['tests/model/'], 3175],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1602],
   ['tests: workshop', ['tests/workshop/'], 534],
-  ['tests: support, budgets', ['tests/'], 4239],
+  ['tests: support, budgets', ['tests/'], 4129],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

@@ -182,6 +182,7 @@ it('tells what became of a submission only to those who name its whole id', () =
   followUp(id, 'Scheduled', 'Crew comes Friday');
   const told = { state: 'Scheduled', text: 'Crew comes Friday' };
   expect(ask(other, id.toUpperCase())).toMatchObject({
+    arrived: [other, id.toUpperCase()],
     followUps: [{ id: id.toUpperCase(), ...told }],
   });
   const parts = [id.slice(0, 10), id.slice(0, -1), `${id}0`, id.replace(/-.*/, '.*')];
