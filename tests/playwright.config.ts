@@ -20,7 +20,6 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '../.local/browser-results.json' }],
-    ['./support/submissions-reporter.ts'],
     ['./support/second-tries.ts'],
   ],
   use: {

@@ -1,16 +1,27 @@
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { localService } from '#src/outbox/delivery/form-service.ts';
+
+/** How a site differs from one whose forms are all connected. */
+type Differences = {
+  /** Form ids, separated by spaces. */
+  readonly unconnected?: string;
+  /** With slashes around it. */
+  readonly base?: string;
+  /** What the form service's readable endpoint is for; absent for none. */
+  readonly endpointMode?: 'deliver' | 'confirm';
+  readonly plugins?: Plugin[];
+};
 
 /**
  * Builds the site for the local form service.
  * @param folder below the project's root
- * @param unconnected form ids, separated by spaces
- * @param base with slashes around it
  */
-export async function buildSite(folder: string, unconnected: string, base = '/'): Promise<void> {
+export async function buildSite(folder: string, differences: Differences = {}): Promise<void> {
+  const { unconnected = '', base = '/', endpointMode, plugins = [] } = differences;
   process.env.SITE_ADDRESS = base === '/' ? '' : `http://localhost:4173${base}`;
   process.env.FORM_SERVICE = localService;
-  process.env.CONFIRMATION_ENDPOINT = '';
+  process.env.CONFIRMATION_ENDPOINT = endpointMode === undefined ? '' : localService;
+  process.env.CONFIRMATION_MODE = endpointMode ?? '';
   process.env.FORM_LOCAL_UNCONNECTED = unconnected;
-  await build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  await build({ logLevel: 'warn', plugins, build: { outDir: folder, emptyOutDir: true } });
 }

@@ -25,7 +25,7 @@ export function readOptions<const Declared extends Options, Read>(
     process.exit(0);
   }
   try {
-    refuseSwallowed(help, options, args);
+    refuseSwallowed(options, args);
     const parsed = parseArgs({ args, options, allowPositionals: true });
     const surplus = parsed.positionals[most];
     if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
@@ -38,31 +38,19 @@ export function readOptions<const Declared extends Options, Read>(
 }
 
 /**
- * npm keeps an option that no two dashes precede, as a setting of its own, and the command would run without it. A word
- * of the help may have been written as such an option.
- * @throws with the cure
+ * npm keeps an option that no two dashes precede, as a setting of its own, and the command would run without it.
+ * @throws with what to write
  */
-function refuseSwallowed(help: string, options: Options, args: readonly string[]): void {
-  const { npm_lifecycle_event: script = '', npm_command: command } = process.env;
-  const part = new RegExp(`^npm run ${script} -- ([a-z][\\w-]*)`, 'gm');
-  const partNames = new Set([...help.matchAll(part)].map(([, name = '']) => name));
-  const typeOf = (name: string) => options[name]?.type ?? 'boolean';
-  const swallowed = [...Object.keys(options), ...partNames].filter((name) => {
-    if (args.some((one) => one.split('=')[0]?.replace(/^--/, '') === name)) return false;
+function refuseSwallowed(options: Options, args: readonly string[]): void {
+  for (const [name, { type }] of Object.entries(options)) {
+    if (args.some((one) => one.split('=')[0] === `--${name}`)) continue;
     const kept = process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
     // A setting of npm's own may have the name, and any value but this.
-    return typeOf(name) === 'boolean' ? kept === 'true' : kept !== '';
-  });
-  if (swallowed.length === 0) return;
-  const shown = (name: string) => `--${name}${typeOf(name) === 'boolean' ? '' : ' …'}`;
-  const words = args.map((word) => (word.length > 40 ? '…' : word));
-  const parts = swallowed.filter((name) => partNames.has(name));
-  const given = swallowed.filter((name) => !partNames.has(name)).map(shown);
-  const npm = command === 'start' ? 'npm start' : `npm run ${script}`;
-  const meant = [npm, '--', ...parts, ...words, ...given].join(' ');
-  throw new Error(
-    `npm kept ${swallowed.map(shown).join(' and ')} for itself. Write two dashes before it: ${meant}`,
-  );
+    if (type === 'boolean' ? kept !== 'true' : kept === '') continue;
+    throw new Error(
+      `npm kept --${name} for itself. Write two dashes before the options: -- --${name}`,
+    );
+  }
 }
 
 /** A stack is for a mistake in the code. What else goes wrong, such as a full disk, is said in a sentence. */

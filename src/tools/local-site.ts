@@ -5,19 +5,16 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import type { Fault } from './form-service/fault.ts';
 import type { FormConfig } from './form-service/form-config.ts';
-import {
-  type FormServiceOptions,
-  type LocalFormService,
-  startFormService,
-} from './form-service/service.ts';
+import { type LocalFormService, startFormService } from './form-service/service.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
 /** Not secret: this computer's form service has invented answers only. */
 export const localOwnerKey = 'local';
 
 /** The options of a local site. */
-export type LocalSiteOptions = Faults & {
+export type LocalSiteOptions = {
   /** A folder built with FORM_SERVICE=local. */
   readonly site: string;
   /** The site's path, with slashes around it. */
@@ -26,6 +23,7 @@ export type LocalSiteOptions = Faults & {
   readonly answers: string;
   /** The form service gets the next port. 0 is any two free ports. */
   readonly port: number;
+  readonly fault?: Fault;
 };
 
 /** The site and its form service, on this computer. */
@@ -45,23 +43,21 @@ export const linesOf = ({ address }: LocalFormService): string =>
 Form service: ${address}
 `;
 
-type Faults = Pick<FormServiceOptions, 'fault' | 'delayMilliseconds'>;
-
 /** The form service of all forms, on this computer. */
-export const startLocalService = (folder: string, port: number, faults: Faults = {}) =>
+export const startLocalService = (folder: string, port: number, fault: Fault = 'none') =>
   startFormService({
     ...{ folder, port, ownerKey: localOwnerKey, now: () => Date.now() },
     forms: formConfigs(Object.values(formDefinitions)),
-    ...faults,
+    fault,
   });
 
 /** Serves a local build, and its form service on the next port. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const { site, base, answers, port, ...faults } = options;
+  const { site, base, answers, port, fault } = options;
   const headers = responseHeaders(parseDelivery({ FORM_SERVICE: localService }));
   const host = await startStaticHost(site, headers, port, base);
   try {
-    const service = await startLocalService(answers, host.port + 1, faults);
+    const service = await startLocalService(answers, host.port + 1, fault);
     return {
       address: `http://localhost:${host.port}`,
       host,

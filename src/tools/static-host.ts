@@ -40,7 +40,7 @@ export async function startStaticHost(
       else response.end();
     },
   });
-  const { port: opened, shut } = await openServer('localhost', port, async (request, response) => {
+  const { port: opened, shut } = await openServer(port, async (request, response) => {
     if (!request.url?.startsWith(base)) {
       response.writeHead(404).end();
       return;

@@ -15,10 +15,9 @@ import { isRecord } from '#src/lib/result.ts';
 
 /**
  * Writes a file whole or not at all, and makes its folder.
- * @param name as a person knows it
  * @throws with a sentence
  */
-export function writeWhole(file: string, content: string | Uint8Array, name = file): void {
+export function writeWhole(file: string, content: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     // A link stays one.
@@ -34,7 +33,7 @@ export function writeWhole(file: string, content: string | Uint8Array, name = fi
       throw problem;
     }
   } catch (problem) {
-    throw new Error(`${name} cannot be written, and is as it was: ${whyNotWritten(problem)}.`);
+    throw new Error(`${file} cannot be written, and is as it was: ${whyNotWritten(problem)}.`);
   }
 }
 
@@ -81,7 +80,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Why a disk refused, as the end of a sentence. */
-export function whyNotWritten(problem: unknown): string {
+function whyNotWritten(problem: unknown): string {
   const code = isRecord(problem) && typeof problem.code === 'string' ? problem.code : '';
   return sentences[code] ?? (problem instanceof Error ? problem.message : String(problem));
 }

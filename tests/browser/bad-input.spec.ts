@@ -3,249 +3,234 @@ import type { Locator, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type Field, type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import {
-  type BadInput,
-  badCaptchaAnswers,
-  badInputs,
-  type Consequence,
-  hostileAnswer,
-} from '#tests/support/bad-inputs.ts';
-import { captchaMessage, missingSumMessage } from '#tests/support/specified-messages.ts';
-import { expectOrder } from './check-order.ts';
+  captchaMessage,
+  malformedEmailMessage,
+  missingMessage,
+  missingSumMessage,
+  notAChoiceMessage,
+  specifiedCheck,
+} from '#tests/support/specified-messages.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { expect, type TestSite, test } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
-import { type Attempt, type Refused, submitEach } from './submit-each.ts';
 
-const { resiliency } = formDefinitions;
+const { resiliency, join } = formDefinitions;
 
-/** A form with every kind of control but a list comes first. */
-const definitions: readonly FormDefinition[] = [
-  ...new Set<FormDefinition>([resiliency, ...Object.values(formDefinitions)]),
-];
+/** The first has every kind of control but a list. */
+const forms: readonly FormDefinition[] = [resiliency, join];
 
-const hostileAnswers = ({ id, fields }: FormDefinition): Readonly<Record<string, string>> =>
-  Object.fromEntries(fields.map((field) => [field.name, hostileAnswer(id, field)]));
+const onlyLetters = 'Only letters are allowed here. Other characters were left out.';
+const onlyDigits = 'Only digits are allowed here. Other characters were left out.';
+const cutAt = (most: number) => `Only ${most} characters fit here. The rest was cut off.`;
 
-type FilledForm = {
-  readonly form: Locator;
-  readonly definition: FormDefinition;
-  readonly sum: string;
-};
+const markup = '<script>alert()</script>';
+const rightToLeft = 'سارة';
+const fiveMillion = 5_000_000;
+const longest = 'a'.repeat(40);
 
-async function openFilled(
-  page: Page,
-  site: TestSite,
-  definition: FormDefinition,
-): Promise<FilledForm> {
-  const form = await openForm(page, site, definition);
-  return { form, definition, sum: await fillAtOnce(form, hostileAnswers(definition)) };
-}
+/** `typed` by keys, `pasted` from the clipboard, or `set` by a script: without an event, and so without a filter. */
+type Way = 'typed' | 'pasted' | 'set';
+type Row = readonly [way: Way, text: string, value: string, note: string, message: string | null];
 
-type Trial = {
-  readonly name: string;
-  readonly field: string;
-  readonly attempt: Omit<Attempt, 'captchaAnswer'>;
-  readonly expected: Consequence;
-};
-
-const trial = (
-  { name: field }: Field,
-  { what, text, times }: BadInput,
-  way: Attempt['way'],
-  expected: Consequence,
-): Trial => ({ name: `${what}, ${way}`, field, attempt: { way, text, times }, expected });
-
-/**
- * One field of each kind of control, for the browser's behavior. Unit tests prove every rule
- * (check-submission-bad-input.test.ts) and every field's order (check-submission.test.ts).
- */
-const firstOfItsKind: ReadonlySet<string> = new Set(
-  new Map(
-    definitions
-      .flatMap(({ id, fields }) => fields.map((field) => [kindOf(field), `${id} ${field.name}`]))
-      .toReversed()
-      .map(([kind = '', place = '']) => [kind, place]),
-  ).values(),
-);
-
-function kindOf(field: Field): string {
-  return field.control === 'select' ? field.control : `${field.control} ${field.kind}`;
-}
-
-const isFirst = ({ id }: FormDefinition, { name }: Field) => firstOfItsKind.has(`${id} ${name}`);
-
-const tried = definitions.filter((definition) =>
-  definition.fields.some((field) => isFirst(definition, field)),
-);
-
-function trialsOf(definition: FormDefinition, field: Field): readonly Trial[] {
-  const { id } = definition;
-  if (!isFirst(definition, field)) return [];
-  return badInputs(id, field).flatMap((input) => {
-    const { times, entered, set } = input;
-    // Megabytes have their own step.
-    if (times > 1) return [];
+/** What the browser makes of an answer, and what the app says; the rules themselves are the units'. */
+function rowsOf(form: FormDefinition, field: Field): readonly Row[] {
+  const { label, control } = field;
+  const missing = missingMessage(label);
+  if (control === 'select') {
     return [
-      ...(entered ? [trial(field, input, 'pasted', entered)] : []),
-      trial(field, input, 'set', set),
+      ['set', '', '', '', missing],
+      ['set', 'ZZ', 'ZZ', '', notAChoiceMessage(label)],
     ];
-  });
+  }
+  const { typing, max, wrong } = specifiedCheck(form.id, field);
+  switch (field.kind) {
+    case 'name':
+    case 'state':
+      return [
+        ['typed', `-${longest}`, longest.slice(0, typing), `${onlyLetters} ${cutAt(typing)}`, null],
+        ['typed', ' 1', '', onlyLetters, missing],
+        ['pasted', 'Te\nst', 'Test', onlyLetters, null],
+        ['set', markup, markup, '', wrong],
+      ];
+    case 'email':
+      return [
+        ['typed', '  ', '', '', missing],
+        ['typed', longest, longest.slice(0, typing), cutAt(typing), wrong],
+        ['pasted', 'te\nst@example.org', 'te st@example.org', '', malformedEmailMessage],
+        ['set', markup, markup, '', malformedEmailMessage],
+      ];
+    case 'phone':
+      return [
+        ['typed', '555😀5', '5555', onlyDigits, wrong],
+        ['pasted', '555-010\n0000', '5550100000', '', null],
+        ['set', rightToLeft, rightToLeft, '', wrong],
+      ];
+    case 'zip':
+      return [
+        ['typed', '１２３４５６', '12345', cutAt(typing), null],
+        ['pasted', rightToLeft, '', onlyDigits, missing],
+        ['set', '1234', '1234', '', wrong],
+      ];
+    case 'text':
+      return [
+        ['pasted', '😀'.repeat(max + 1), '😀'.repeat(max), cutAt(typing), null],
+        ['set', ' \u3000', ' \u3000', '', missing],
+        control === 'textarea'
+          ? ['set', 'x'.repeat(max + 1), 'x'.repeat(max + 1), '', wrong]
+          : // A one-line control replaces a pasted line break.
+            ['pasted', 'one\ntwo', 'one two', '', null],
+      ];
+  }
 }
 
-/**
- * A right sum if the checks must refuse. Otherwise a wrong sum: its alert shows that they passed.
- */
-async function expectTrials(
-  { form, definition, sum }: FilledForm,
-  field: string,
-  trials: readonly Trial[],
-) {
-  if (trials.length === 0) return;
-  const attempts = trials.map(({ attempt, expected: { message } }) => ({
-    ...attempt,
-    captchaAnswer: message === null || message === captchaMessage ? '0' : sum,
-  }));
-  const seen = await submitEach(form, field, attempts);
-  const expected = trials.map(({ expected: { value, note, message } }, index): Refused => {
-    const at = message === null ? 'captchaAnswer' : field;
-    return {
-      alert: message ?? captchaMessage,
-      errorLine: definition.errorLine,
-      focused: at,
-      invalid: [at],
-      described: true,
-      note,
-      values: {
-        ...hostileAnswers(definition),
-        leave_this_blank: '',
-        captchaAnswer: attempts[index]?.captchaAnswer ?? '',
-        [field]: value,
-      },
-    };
-  });
-  const named = (refusals: readonly Refused[]) =>
-    Object.fromEntries(refusals.map((refused, index) => [trials[index]?.name, refused]));
-  expect(named(seen), field).toEqual(named(expected));
+/** The most hostile answer that every check accepts. */
+function hostileAnswer(field: Field): string {
+  if (field.control === 'select') return field.choices[0]?.value ?? '';
+  const { kind, control } = field;
+  const text = `=cmd() ${markup}${control === 'textarea' ? '\n' : ' '}",😀 １２ ${rightToLeft}`;
+  return {
+    ...{ name: rightToLeft, state: rightToLeft, email: '=cmd@example.org' },
+    ...{ phone: '5550100000', zip: '00000', text },
+  }[kind];
 }
 
-const captchaTrials: readonly Trial[] = badCaptchaAnswers.map((text) => ({
-  name: text,
-  field: 'captchaAnswer',
-  attempt: { way: 'set', text, times: 1 },
-  expected: {
-    value: text,
-    note: '',
-    message: text.trim() === '' ? missingSumMessage : captchaMessage,
-  },
-}));
+const hostileAnswers = ({ fields }: FormDefinition): Readonly<Record<string, string>> =>
+  Object.fromEntries(fields.map((field) => [field.name, hostileAnswer(field)]));
 
-async function enter(
-  control: Locator,
-  { text, times }: BadInput,
-  way: 'by key' | 'from clipboard',
-) {
-  const page = control.page();
-  if (way === 'by key') {
-    // Only the last keys, which are too many or not allowed.
-    const characters = [...text];
-    const keys = characters.splice(-3);
-    await control.fill(characters.join(''));
-    await page.keyboard.type(keys.join(''));
-  } else {
-    await page.evaluate(([text, times]) => navigator.clipboard.writeText(text.repeat(times)), [
+async function paste(control: Locator, text: string, times = 1): Promise<void> {
+  await control.fill('');
+  await control
+    .page()
+    .evaluate(([text, times]) => navigator.clipboard.writeText(text.repeat(times)), [
       text,
       times,
     ] as const);
+  await control.press('Control+V');
+}
+
+async function enter(control: Locator, way: Way, text: string): Promise<void> {
+  if (way === 'pasted') return paste(control, text);
+  if (way === 'typed') {
     await control.fill('');
-    await control.press('Control+V');
+    return control.pressSequentially(text);
   }
+  await control.evaluate((element, text) => {
+    const control = element as HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement; // By its name.
+    // Emptied with an event, which takes an earlier note away.
+    control.value = '';
+    control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    if (control instanceof HTMLSelectElement && text !== '') control.add(new Option(text, text));
+    control.value = text;
+  }, text);
 }
 
-const ofEachKind = [
-  ...new Map(resiliency.fields.map((field) => [kindOf(field), field] as const)).values(),
-];
-
-async function expectEntered(
-  filled: FilledForm,
-  field: Field,
-  inputs: readonly BadInput[],
-  way: 'by key' | 'from clipboard',
-) {
-  const control = controlOf(filled.form, field.name);
-  for (const input of inputs) {
-    if (!input.entered || input.text === '') continue;
-    await enter(control, input, way);
-    await expectTrials(filled, field.name, [trial(field, input, 'as it is', input.entered)]);
-  }
-  await control.fill(hostileAnswer(resiliency.id, field));
+/** The alert is about this control, says this, and takes nothing away. */
+async function expectRefused(
+  page: Page,
+  { errorLine }: FormDefinition,
+  control: Locator,
+  message: string,
+): Promise<void> {
+  const alert = page.getByRole('main').getByRole('alert').locator('p');
+  await expect(alert).toHaveText([message, errorLine]);
+  await expect(control).toBeFocused();
+  await expect(control).toHaveAccessibleDescription(
+    new RegExp(message.replaceAll(/[().,+]/g, '\\$&')),
+  );
+  await expect(page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(1);
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
 }
 
-async function expectKeys(filled: FilledForm) {
-  for (const field of ofEachKind) {
-    // In a one-line field a line break submits.
-    const inputs = badInputs(resiliency.id, field).filter(
-      ({ text, times }) => times === 1 && !(text.includes('\n') && field.control === 'input'),
-    );
-    await expectEntered(filled, field, inputs, 'by key');
-  }
+async function openHostile(page: Page, site: TestSite, definition: FormDefinition) {
+  const form = await openForm(page, site, definition);
+  const sum = await fillAtOnce(form, hostileAnswers(definition));
+  return { form, sum, captcha: controlOf(form, 'captchaAnswer') };
 }
 
-/** On one line and on several; five megabytes too, and those by script. */
-async function expectClipboard(filled: FilledForm) {
-  await filled.form.page().context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  for (const field of [resiliency.fields[0], resiliency.fields[7]]) {
-    await expectEntered(filled, field, badInputs(resiliency.id, field), 'from clipboard');
-  }
-  const field = resiliency.fields[7];
-  const [input] = badInputs(resiliency.id, field).filter(({ times }) => times > 1);
-  if (!input) throw new Error(`No megabytes for ${field.name}`);
-  await expectTrials(filled, field.name, [trial(field, input, 'set', input.set)]);
-}
-
-for (const definition of tried) {
-  const ways = definition === resiliency ? ', by key, from clipboard, in megabytes' : '';
-  test(`${definition.id}: bad input is filtered or refused, field by field and in order${ways}`, async ({
+for (const definition of forms) {
+  const { id, fields } = definition;
+  test(`${id}: bad input is filtered or refused, and the most hostile that is accepted arrives as it is`, async ({
     page,
+    context,
     site,
   }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    const posts: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posts.push(request.url());
-    });
-    const filled = await openFilled(page, site, definition);
-    const { form, sum } = filled;
-
-    await test.step('in one piece and by script', async () => {
-      for (const field of definition.fields)
-        await expectTrials(filled, field.name, trialsOf(definition, field));
-    });
-    if (definition === resiliency) {
-      // The captcha is the same control on every page.
-      await expectTrials(filled, 'captchaAnswer', captchaTrials);
-      await test.step('by key', () => expectKeys(filled));
-      await test.step('from clipboard', () => expectClipboard(filled));
+    const { form, sum, captcha } = await openHostile(page, site, definition);
+    const submit = () => buttonOf(form, definition).click();
+    const tried = definition === resiliency ? fields : fields.filter(isList);
+    for (const field of tried) {
+      const control = controlOf(form, field.name);
+      for (const [way, text, value, note, message] of rowsOf(definition, field)) {
+        await test.step(`${field.name}, ${way}: ${text.slice(0, 20)}`, async () => {
+          await enter(control, way, text);
+          await expect(control).toHaveValue(value);
+          const notes = control.locator('xpath=ancestor::div[1]').locator('[aria-live=polite]');
+          await expect(notes).toHaveText(isList(field) ? [] : [note]);
+          // A wrong sum is refused last: its alert shows that the field passed.
+          await captcha.fill(message === null ? '0' : sum);
+          await submit();
+          if (message === null) await expectRefused(page, definition, captcha, captchaMessage);
+          else await expectRefused(page, definition, control, message);
+          await expect(control).toHaveValue(value);
+        });
+      }
+      if (isList(field)) await control.selectOption(hostileAnswer(field));
+      else await control.fill(hostileAnswer(field));
     }
-    await expectOrder(form, definition, hostileAnswers(definition));
-    expect(posts, 'sent although refused').toEqual([]);
-    expect(site.service.acceptedCount()).toBe(0);
+    for (const [text, message] of [
+      ['', missingSumMessage],
+      ['９'.repeat(501), captchaMessage],
+      [markup, captchaMessage],
+    ] as const) {
+      await captcha.fill(text);
+      await submit();
+      await expectRefused(page, definition, captcha, message);
+    }
+    expect(site.service.acceptedCount(), 'sent although refused').toBe(0);
 
-    await controlOf(form, 'captchaAnswer').fill(sum);
-    await buttonOf(form, definition).click();
+    await captcha.fill(sum);
+    await submit();
     await expect(page.getByText(definition.successLine)).toBeVisible();
-    await expect.poll(() => site.rows(definition.id).length).toBe(1);
-    const [row = {}] = site.rows(definition.id);
+    await expect.poll(() => site.rows(id).length).toBe(1);
+    const [row = {}] = site.rows(id);
     const sent = { ...hostileAnswers(definition), ...definition.constants };
     for (const name of wireNames(definition)) {
       const answer = sent[name] ?? '';
       // The local service marks a formula as text with a leading quote.
       expect(row[name], name).toBe(answer.startsWith('=') ? `'${answer}` : answer);
     }
-    expect(site.service.acceptedCount()).toBe(1);
     expect(dialogs).toEqual([]);
   });
 }
+
+const isList = ({ control }: Field): boolean => control === 'select';
+
+test('[11.4] five megabytes stop no page, on one line or on several, pasted or by a script', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { form, captcha } = await openHostile(page, site, resiliency);
+  const submit = () => buttonOf(form, resiliency).click();
+  for (const field of [resiliency.fields[0], resiliency.fields[7]]) {
+    const control = controlOf(form, field.name);
+    const { typing, wrong } = specifiedCheck(resiliency.id, field);
+    await paste(control, 'x', fiveMillion);
+    await expect(control).toHaveValue('x'.repeat(typing));
+    await captcha.fill('0');
+    await submit();
+    await expectRefused(page, resiliency, captcha, captchaMessage);
+    await control.evaluate((element, length) => {
+      Reflect.set(element, 'value', 'x'.repeat(length));
+    }, fiveMillion);
+    await submit();
+    await expectRefused(page, resiliency, control, wrong);
+    await control.fill(hostileAnswer(field));
+  }
+});

@@ -1,9 +1,9 @@
 // Proves specification 7.19, 7.20.
 import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
-import { waiting as reports } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { listRows, openWith, press, sendNow, waiting } from './outbox-steps.ts';
+import { waiting as reports } from './seeds.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
 test.use({ expectedOnConsole: failedRequest, viewport: { width: 360, height: 740 } });

@@ -1,9 +1,8 @@
 // Proves specification 5.3.
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
-import { seedOutbox } from './seed-outbox.ts';
+import { seedOutbox } from './seeds.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
@@ -53,7 +52,6 @@ test(`two tabs and the worker drain ${queued} at once, with locks, then by lease
       for (const id of ids) known.add(id);
       expect(added).toHaveLength(queued);
       expect(known.size).toBe(ids.length);
-      test.info().annotations.push({ type: foundOnce, description: `${queued}` });
     });
   }
 });

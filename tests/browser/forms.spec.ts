@@ -8,7 +8,6 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
-import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { fillForm, formOf, reopenForm, submitForm } from './fill-form.ts';
@@ -85,7 +84,6 @@ test('every form: sent online, the first also offline and online again', async (
       await expectRows(site, definition, rows);
     });
   }
-  test.info().annotations.push({ type: foundOnce, description: `${definitions.length + 1}` });
 });
 
 test('every form: written offline, the browser closed, sent when it is opened again online', async ({
@@ -118,7 +116,6 @@ test('every form: written offline, the browser closed, sent when it is opened ag
   });
   for (const definition of definitions)
     await expectRows(site, definition, [rowOf(definition, 'closed')]);
-  test.info().annotations.push({ type: foundOnce, description: `${definitions.length}` });
   await second.close();
   rmSync(profile, { recursive: true });
 });

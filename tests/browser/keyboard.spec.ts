@@ -5,7 +5,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { expectShown, groupOpener, mainNav, menuGroups, menuToggle } from './menu-groups.ts';
 import { untilMounted } from './open-form.ts';
-import { seedOutbox } from './seed-outbox.ts';
+import { seedOutbox } from './seeds.ts';
 import { tabTo } from './tab-to.ts';
 import { typeForm } from './type-form.ts';
 

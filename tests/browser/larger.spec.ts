@@ -1,9 +1,9 @@
 // Proves specification 10.1, 10.2, 10.4, 10.12.
 import type { Page } from '@playwright/test';
-import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { openTool, waiting } from './outbox-steps.ts';
+import { waiting as reports, store } from './seeds.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { smallTargets } from './small-targets.ts';
 
@@ -68,7 +68,7 @@ test('a phone’s menu turns it on and off, in a browser tab too; it shows pages
     await expect(html).toHaveAttribute('data-look', 'larger');
     await page.goto(`${site.address}/outbox`);
     await waiting(page, 0);
-    await store(page, { submissions: reports(3) });
+    await store(page, reports(3));
   });
 
   for (const path of ['/outbox', '/', '/podcasts/the-resilient-path', '/share-issue']) {

@@ -9,13 +9,6 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import {
-  given,
-  mixed,
-  waiting as reports,
-  type Seed,
-  store,
-} from '#tests/workshop/contact-sheet/seeds.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
@@ -31,6 +24,7 @@ import {
 } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
+import { given, mixed, waiting as reports, type Seed, store } from './seeds.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -40,7 +34,7 @@ const badge = outboxMessages.states.refused;
 
 /** These, too, are on the device when the page is opened again. */
 async function storeMore(page: Page, submissions: readonly Seed[]): Promise<void> {
-  await store(page, { submissions });
+  await store(page, submissions);
   await page.reload();
 }
 

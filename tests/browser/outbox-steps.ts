@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { deviceToolMessages, toolMessages } from '#src/screens/tools/tool-messages.ts';
-import { type Seed, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { expect, type TestSite } from './fixtures.ts';
-import { seedOutbox } from './seed-outbox.ts';
+import { type Seed, seedOutbox, store } from './seeds.ts';
 
 /** Expects this count in the heading of the waiting list, for which it leaves a tool. */
 export async function waiting(page: Page, count: number): Promise<void> {
@@ -79,7 +78,7 @@ export async function openWith(
   await site.service.injectFault('refuse');
   await page.goto(`${site.address}/outbox`);
   await waiting(page, 0);
-  await store(page, { submissions });
+  await store(page, submissions);
   await page.reload();
   await expect(listRows(page)).toHaveCount(submissions.length);
 }

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { toolMessages } from '#src/screens/tools/tool-messages.ts';
-import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator, waiting } from './outbox-steps.ts';
 import { followRoute, linkedRoutes, openLive } from './route-shown.ts';
+import { waiting as reports, store } from './seeds.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -39,7 +39,7 @@ test('[5.40] an empty outbox is not mentioned; home page, header and menu tell w
     await expect(menu(page).getByRole('link', { name: /^Outbox/ })).toHaveCount(0);
   });
 
-  await store(page, { submissions: reports(2) });
+  await store(page, reports(2));
   await page.goto(site.address);
   await test.step('two wait', async () => {
     const home = page.getByRole('link', { name: waits(2) });
@@ -89,7 +89,7 @@ test('[5.40] an empty outbox is not mentioned; home page, header and menu tell w
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diagnostics');
   });
 
-  await store(page, { submissions: reports(2) });
+  await store(page, reports(2));
   await page.goto(`${site.address}/pillars/health`);
   await test.step('all is sent', async () => {
     await expect(indicator(page)).toHaveText(/4 waiting/);

@@ -9,7 +9,7 @@ import { handOverMessages as giving } from '#src/screens/transfer/hand-over-mess
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { openTool } from './outbox-steps.ts';
-import { seedOutbox } from './seed-outbox.ts';
+import { seedOutbox } from './seeds.ts';
 
 /** Opens the outbox with an unreachable form service. */
 export async function openOutbox(page: Page, site: TestSite): Promise<void> {

@@ -8,7 +8,7 @@ import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator, openTool, press, sendNow, sentHeading, waiting } from './outbox-steps.ts';
-import { seedOutbox } from './seed-outbox.ts';
+import { seedOutbox } from './seeds.ts';
 import {
   addThem,
   anotherDevice,

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
 import { fillForm, submitForm } from '#tests/browser/fill-form.ts';
-import { seedOutbox } from '#tests/browser/seed-outbox.ts';
+import { seedOutbox } from '#tests/browser/seeds.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import type { Budget } from './budget.ts';
 

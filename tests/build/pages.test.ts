@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { specifiedRoutes } from '#tests/support/specification.ts';
 import { builtFiles, builtPage, builtText, fileOf, htmlFiles } from './built-site.ts';
 
 const one = (page: Document, selector: string): Element => {
@@ -17,10 +16,6 @@ const one = (page: Document, selector: string): Element => {
 const anyCase = (files: readonly string[]) => new Set(files.map((file) => file.toLowerCase()));
 
 const staticImport = /\b(?:import|from)\s*["']\.\/([\w-]+\.js)["']/g;
-
-it.each(specifiedRoutes)('has a file for the specified path $path', ({ path }) => {
-  expect(builtFiles).toContain(fileOf(path));
-});
 
 it('has no page beside the routes, their lower-case twins and the error page', () => {
   const expected = routes.map(({ path }) => fileOf(path).toLowerCase());
@@ -52,9 +47,11 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(root.getAttribute('data-hydrate')).toBe(expected);
   });
 
-  it('has a twin in lower case that is the same', () => {
-    const twin = fileOf(path.toLowerCase());
-    expect(builtPage(twin).documentElement.outerHTML).toBe(page.documentElement.outerHTML);
+  it('has twins in lower case, and in another spelling in use, that are the same', () => {
+    for (const twin of [path.toLowerCase(), route.alsoSpelled ?? path]) {
+      expect(builtFiles).toContain(fileOf(twin));
+      expect(builtText(fileOf(twin))).toBe(builtText(fileOf(path)));
+    }
   });
 });
 
@@ -119,17 +116,6 @@ describe.each(htmlFiles)('%s', (file) => {
         const named = element.getAttribute(attribute)?.split(' ') ?? [];
         expect(ids).toEqual(expect.arrayContaining(named));
       }
-    }
-  });
-
-  it('links only to pages and places that are there', () => {
-    for (const link of page.querySelectorAll('a[href^="/"], a[href^="#"]')) {
-      const [path = '', fragment] = link.getAttribute('href')?.split('#') ?? [];
-      if (path !== '' && builtFiles.includes(path.slice(1))) continue;
-      expect(builtFiles).toContain(path === '' ? file : fileOf(path));
-      if (fragment === undefined) continue;
-      const target = path === '' ? page : builtPage(fileOf(path));
-      expect(target.getElementById(fragment)).not.toBeNull();
     }
   });
 

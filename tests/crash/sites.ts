@@ -15,8 +15,8 @@ const unconnected = 'stay-informed';
 export async function buildVersions(): Promise<Versions> {
   process.env.NODE_ENV = 'production';
   const versions = [folder('older'), folder('newer')] as const;
-  await buildSite(versions[0], unconnected);
-  await buildSite(versions[1], '');
+  await buildSite(versions[0], { unconnected });
+  await buildSite(versions[1]);
   return versions;
 }
 

@@ -1,51 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localService } from '#src/outbox/delivery/form-service.ts';
+import type { Plugin } from 'vite';
 import { buildSite } from '#src/tools/build-site.ts';
-import { type Change, deriveSite } from './derive-site.ts';
 import { eagerScript } from './eager-visitor.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
 import { watchScript } from './watch-complaints.ts';
 
-/** The scripts that contain the forms and their delivery. */
-const senders = [/^assets.background-/, /^service-worker\.js$/];
-
-const delivery = /\{service:\{kind:`google-forms`,setting:`local`\},status:null\}/;
-const forms = { kind: 'google-forms', setting: localService };
-const endpoint = { kind: 'acknowledging-endpoint', setting: localService };
-
-/** How each site differs from the fully connected site. */
-const derived: readonly (readonly [folder: string, change: Change])[] = [
-  [
-    testSites.started,
-    {
-      files: senders,
-      part: /"stay-informed":\{formId:`local-stay-informed`,entries:\{[^{}]*\}[^{}]*\},?/,
-      instead: '',
-    },
-  ],
-  [
-    testSites.delivering,
-    {
-      files: senders,
-      part: delivery,
-      instead: JSON.stringify({ service: endpoint, status: null }),
-    },
-  ],
-  [
-    testSites.confirming,
-    {
-      files: senders,
-      part: delivery,
-      instead: JSON.stringify({ service: forms, status: endpoint }),
-    },
-  ],
-  [
-    testSites.watched,
-    { files: [/^assets.index-.*\.js$/], part: /^/, instead: watchScript + eagerScript },
-  ],
-];
+/** Puts what watches a page, or hurries through it, before all other code of its first script. */
+const watching: Plugin = {
+  name: 'watching',
+  renderChunk: (code, { isEntry, name }) =>
+    isEntry && name === 'index' ? { code: watchScript + eagerScript + code, map: null } : null,
+};
 
 const inputs = [
   ...['src', 'sw', 'public', 'tests/support'].flatMap((folder) =>
@@ -56,10 +23,7 @@ const inputs = [
 
 const madeOf = '.local/test-sites/made-of';
 
-/**
- * Builds the fully connected site, and derives the others. The stages of `npm test` share today's build of
- * the same files.
- */
+/** The stages of `npm test` share today's builds of the same files. */
 export default async function buildTestSites(): Promise<void> {
   const digest = createHash('sha256').update(new Date().toDateString());
   for (const path of inputs) digest.update(`\n${path}\n`).update(readFileSync(path));
@@ -70,8 +34,11 @@ export default async function buildTestSites(): Promise<void> {
   process.env.NODE_ENV = 'production';
   // They hold for any content of the owner's files.
   process.env.OWNER_FOLDER = 'tests/support/owner';
-  await buildSite(testSites.connected, '');
-  await buildSite(testSites.inFolder, '', siteFolderPath);
-  for (const [folder, change] of derived) await deriveSite(testSites.connected, folder, change);
+  await buildSite(testSites.started, { unconnected: 'stay-informed' });
+  await buildSite(testSites.connected);
+  await buildSite(testSites.inFolder, { base: siteFolderPath });
+  await buildSite(testSites.delivering, { endpointMode: 'deliver' });
+  await buildSite(testSites.confirming, { endpointMode: 'confirm' });
+  await buildSite(testSites.watched, { plugins: [watching] });
   writeFileSync(madeOf, now);
 }

@@ -105,7 +105,7 @@ export function faultOf(file: string, path: string): string | null {
   const allowed = isOurs
     ? ruleOf(path) === rule || rule.imports.some((one) => isIn(path, one))
     : (isBuiltin(path) && rule.node) || [...rule.packages, ...rule.imports].includes(path);
-  return allowed ? null : rule.sentence;
+  return allowed ? null : `${rule.folder} may not: it is ${rule.holds}.`;
 }
 
 type Edge = readonly [from: string, to: string];

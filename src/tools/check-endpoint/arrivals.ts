@@ -9,7 +9,6 @@ const day = 86_400_000;
 
 /** How to print the counts. */
 export type PrintOptions = {
-  readonly json: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly timeZone: string;
@@ -27,7 +26,7 @@ export async function printArrivals(
     const response = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
     const forms = formsIn(response.forms);
     if (response.ok === true && forms !== null) {
-      say(options.json ? JSON.stringify({ forms }, null, 2) : table(forms, options));
+      say(table(forms, options));
       return 0;
     }
     say(

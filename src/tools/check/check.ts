@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
-import { textIn } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { succeed } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
@@ -26,11 +24,9 @@ is wrong, and what to do. Nothing is sent.
 npm run check -- https://www.example.org     inspects the site at that address as a browser does
 npm run check -- join tax                    compares these forms at Google with what the site sends
 npm run check -- forms                       the same for all of them, and for the endpoint
-npm run check -- arrivals                    how many submissions of each form have arrived, and which numbers lack
+npm run check -- arrivals                    how many submissions of each form have arrived
 
   --send               sends one marked test submission to each form: delete the rows of '${mark}' afterwards
-  --page page.html     reads a form's page that you saved from the browser, instead of asking Google
-  --json               prints the arrivals for a program
   --before-publishing  only whether dist can read what the site at that address has stored on devices
 
 It ends with 0 if all is well, 1 if something is wrong, 2 if something could not be reached.`;
@@ -43,8 +39,6 @@ const parts = ['forms', 'arrivals'];
 
 const options = {
   send: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  page: { type: 'string' },
   'before-publishing': { type: 'boolean', default: false },
 } as const;
 
@@ -59,9 +53,6 @@ function readWords({ positionals: words, values }: Parsed<typeof options>): Chos
   forms.forEach(formNamed);
   const surplus = words[Math.max(1, forms.length)];
   if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
-  const { page } = values;
-  if (page !== undefined && forms.length !== 1) throw new Error('Name the one form of that page.');
-  if (page !== undefined && !existsSync(page)) throw new Error(`There is no file '${page}'.`);
   return { words, ...values };
 }
 
@@ -78,7 +69,7 @@ async function reached(part: () => Promise<Code>, say: Say): Promise<Code> {
   }
 }
 
-async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code> {
+async function checkForms({ words, send }: Chosen, say: Say): Promise<Code> {
   const delivery = deliverySettings('.');
   if (isLocal(delivery)) {
     say('FORM_SERVICE is local: no form is checked.');
@@ -87,28 +78,23 @@ async function checkForms({ words, send, page }: Chosen, say: Say): Promise<Code
   const delivers = usesFieldNames(delivery);
   const endpoint = (delivers ? delivery.service : delivery.status)?.setting ?? '';
   const mapping = checkedMapping({ delivery, localUnconnected: [] });
-  const saved = page === undefined ? null : textIn(page, page);
-  if (saved?.ok === false) throw new Error(saved.error);
   return runChecks(
     {
       mapping,
       forms: words.filter((word) => word !== 'forms'),
       service: delivery.service,
-      endpoint: saved === null ? endpoint : '',
+      endpoint,
       endpointMode: delivers ? 'deliver' : 'confirm',
-      send: send && saved === null,
+      send,
       newId: randomUUID,
       now: () => Date.now(),
-      ask:
-        saved === null
-          ? askGoogle
-          : async (address) => ({ status: 200, address, body: saved.value }),
+      ask: askGoogle,
     },
     say,
   );
 }
 
-async function checkArrivals(json: boolean, say: Say): Promise<Code> {
+async function checkArrivals(say: Say): Promise<Code> {
   const { service, status } = deliverySettings('.');
   const place = status ?? service;
   const setting = place.kind === 'acknowledging-endpoint' ? place.setting : localService;
@@ -122,9 +108,9 @@ async function checkArrivals(json: boolean, say: Say): Promise<Code> {
     hostname: 'localhost',
     port: process.env.PORT ?? '4173',
   });
-  if (isOfStart && !json) say('No endpoint is set, so this asks the one of npm start.\n');
+  if (isOfStart) say('No endpoint is set, so this asks the one of npm start.\n');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return printArrivals(endpointAt(address), key.value, { json, now: Date.now(), timeZone, say });
+  return printArrivals(endpointAt(address), key.value, { now: Date.now(), timeZone, say });
 }
 
 /** Everything, on one screen: what is well in one line each. */
@@ -152,8 +138,7 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
     return code;
   });
   const key = readOwnerKey();
-  if (key.ok || key.error !== missingKey)
-    await part('What has arrived', () => checkArrivals(false, say));
+  if (key.ok || key.error !== missingKey) await part('What has arrived', () => checkArrivals(say));
   return codes.includes(1) ? 1 : codes.includes(2) ? 2 : 0;
 }
 
@@ -175,7 +160,7 @@ async function check(chosen: Chosen, say: Say): Promise<Code> {
     return why === null ? 0 : 1;
   }
   if (isAddress(first)) return checkSite(first, say);
-  if (first === 'arrivals') return checkArrivals(chosen.json, say);
+  if (first === 'arrivals') return checkArrivals(say);
   return first === '' ? checkAll(owner, chosen, say) : checkForms(chosen, say);
 }
 

@@ -52,15 +52,15 @@ export function parseFault(word: string | undefined): Result<Fault, string> {
 /** A response, silence, or the end of the connection. */
 export type Reply = HttpResponse | 'silence' | 'reset';
 
-/** The signal ends the delay when the service stops. */
-export type Delay = { readonly milliseconds: number; readonly signal: AbortSignal };
+/** Of the fault 'delay', in milliseconds. */
+const delay = 3_000;
 
-/** The reply to a request under a fault. */
+/** The reply to a request under a fault. @param shut ends a delay when the service stops */
 export async function replyTo(
   request: HttpRequest,
   fault: Fault,
   context: HandlerContext,
-  delay: Delay,
+  shut: AbortSignal,
 ): Promise<Reply> {
   const atEndpoint = request.path === localEndpointPath;
   const handle = () => handleRequest(request, context, atEndpoint);
@@ -73,7 +73,7 @@ export async function replyTo(
       case 'none':
         return handle();
       case 'delay':
-        return (await waited(delay)) ? handle() : 'silence';
+        return (await waited(shut)) ? handle() : 'silence';
       case 'lose':
         return atEndpoint
           ? handle()
@@ -114,7 +114,8 @@ function handleRequest(
     return (atEndpoint ? handleEndpointPost : handleFormPost)(request, context);
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem);
-    context.report(`A response could not be stored: ${why}`);
+    // Without answers.
+    process.stderr.write(`A response could not be stored: ${why}\n`);
     return { status: 500, text: 'The response could not be stored.' };
   }
 }
@@ -127,9 +128,9 @@ const aboutAnother = (response: HttpResponse): HttpResponse => ({
   ),
 });
 
-async function waited({ milliseconds, signal }: Delay): Promise<boolean> {
+async function waited(signal: AbortSignal): Promise<boolean> {
   try {
-    await sleep(milliseconds, undefined, { signal });
+    await sleep(delay, undefined, { signal });
     return true;
   } catch {
     return false;

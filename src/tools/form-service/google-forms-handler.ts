@@ -6,22 +6,17 @@ import type { ResponseLog } from './response-log.ts';
 
 /** Shared by the request handlers. */
 export type HandlerContext = {
-  readonly forms: ReadonlyMap<string, FormConfig>;
+  readonly forms: readonly FormConfig[];
   readonly log: ResponseLog;
-  /** Receives a sentence, without answers, after a failure to store. */
-  readonly report: (problem: string) => void;
 };
 
 /** Responds like Google Forms. */
 export function handleFormPost(request: HttpRequest, { forms, log }: HandlerContext): HttpResponse {
   const id = /^\/forms\/d\/e\/([^/]+)\/formResponse$/.exec(request.path)?.[1];
-  const form = id === undefined ? undefined : forms.get(id);
+  const form = forms.find((one) => one.id === id);
   if (form === undefined) return { status: 404, text: 'There is no such form.' };
   if (request.method !== 'POST') {
     return { status: 405, text: 'Responses come by POST.', headers: { allow: 'POST' } };
-  }
-  if (request.mediaType !== 'application/x-www-form-urlencoded') {
-    return { status: 415, text: 'Responses come as application/x-www-form-urlencoded.' };
   }
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
   const values = readValues(form, request.body);
@@ -30,24 +25,14 @@ export function handleFormPost(request: HttpRequest, { forms, log }: HandlerCont
   return { status: 200, text: 'Your response has been recorded.' };
 }
 
-// Sent by Google's page. Any other key is refused, so that a misspelling is noticed.
-const housekeeping: ReadonlySet<string> = new Set([
-  'fbzx',
-  'fvv',
-  'pageHistory',
-  'partialResponse',
-  'submissionTimestamp',
-  'submit',
-]);
-
 /** @returns the cells of an urlencoded body, by title; or a refusal without answers */
 function readValues(form: FormConfig, body: string): Entries | string {
   const entryOfKey = new Map(form.entries.map(({ entry }) => [`entry.${entry}`, entry]));
   const values = new Map<number, string>();
   for (const [key, value] of new URLSearchParams(body)) {
-    if (housekeeping.has(key)) continue;
     const entry = entryOfKey.get(key);
-    if (entry === undefined) return `This form has no ${shorten(key)}.`;
+    // A misspelling is noticed. The key may be an answer.
+    if (entry === undefined) return 'This form has no field of that name.';
     if (values.has(entry)) return `${key} came more than once.`;
     values.set(entry, value);
   }
@@ -57,9 +42,4 @@ function readValues(form: FormConfig, body: string): Entries | string {
   return Object.fromEntries(
     form.entries.map(({ entry, title }) => [title, defused(values.get(entry) ?? '')]),
   );
-}
-
-// A body that is not urlencoded is one long key, with answers.
-function shorten(key: string): string {
-  return /^entry\.\d{1,20}$/.test(key) ? key : 'field of that name';
 }

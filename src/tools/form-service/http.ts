@@ -5,8 +5,6 @@ export type HttpRequest = {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** In lower case, without parameters such as the charset. */
-  readonly mediaType: string;
   readonly body: string | 'too-large';
 };
 
@@ -42,7 +40,6 @@ export async function receiveRequest(request: IncomingMessage): Promise<HttpRequ
   return {
     method: request.method ?? '',
     path: request.url?.split('?', 1)[0] ?? '',
-    mediaType: request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '',
     body: size > bodyLimit ? 'too-large' : Buffer.concat(chunks).toString('utf8'),
   };
 }

@@ -1,8 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** This computer only; 'localhost' is each of its addresses. */
-export type LoopbackHost = 'localhost' | '127.0.0.1' | '::1';
-
 /** Handles one request; the signal aborts when the server shuts. */
 export type RequestHandler = (
   request: IncomingMessage,
@@ -22,11 +19,7 @@ export type LoopbackServer = {
  * @param port 0 is any free port, which the server then keeps
  * @throws with a sentence if the port is taken
  */
-export async function openServer(
-  host: LoopbackHost,
-  port: number,
-  handle: RequestHandler,
-): Promise<LoopbackServer> {
+export async function openServer(port: number, handle: RequestHandler): Promise<LoopbackServer> {
   const underway = new Set<Promise<void>>();
   let shutting = new AbortController();
 
@@ -37,13 +30,13 @@ export async function openServer(
     underway.add(handled);
   };
 
-  let { port: kept, servers } = await listen(host, port, onRequest);
+  let { port: kept, servers } = await listen(port, onRequest);
   return {
     port: kept,
     async open() {
       if (servers.length > 0) return;
       shutting = new AbortController();
-      ({ servers } = await listen(host, kept, onRequest));
+      ({ servers } = await listen(kept, onRequest));
     },
     async shut() {
       shutting.abort();
@@ -59,19 +52,19 @@ type Listening = { readonly port: number; readonly servers: readonly Server[] };
 
 type OnRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
-async function listen(host: LoopbackHost, port: number, onRequest: OnRequest): Promise<Listening> {
+async function listen(port: number, onRequest: OnRequest): Promise<Listening> {
   const servers: Server[] = [];
   let chosen = port;
   // Browsers resolve 'localhost' to either address: another program on the same port could receive the
   // answers.
-  for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
+  for (const address of ['127.0.0.1', '::1']) {
     const server = createServer(onRequest);
     const bound = await listenOn(server, address, chosen);
     if (bound === 'no-such-address') continue;
     if (bound === 'taken') {
       await stopListening(servers);
       // A port free on the first address may be taken on the second.
-      if (port === 0) return listen(host, port, onRequest);
+      if (port === 0) return listen(port, onRequest);
       throw new Error(
         `Port ${port} on ${address} is already taken, perhaps by npm start in another window. Stop that with Ctrl-C, or choose another port with PORT.`,
       );
@@ -79,7 +72,8 @@ async function listen(host: LoopbackHost, port: number, onRequest: OnRequest): P
     servers.push(server);
     chosen = bound;
   }
-  if (servers.length === 0) throw new Error(`This computer has no address ${host} to listen on.`);
+  if (servers.length === 0)
+    throw new Error(`This computer has no address of its own to listen on.`);
   return { port: chosen, servers };
 }
 

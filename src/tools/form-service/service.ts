@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { type Fault, replyTo } from './fault.ts';
-import { type FormConfig, indexForms } from './form-config.ts';
+import type { FormConfig } from './form-config.ts';
 import { receiveRequest, sendResponse } from './http.ts';
 import { openResponseLog } from './response-log.ts';
-import { type LoopbackHost, openServer, type RequestHandler } from './server.ts';
+import { openServer, type RequestHandler } from './server.ts';
 
 /** The options of a form service. */
 export type FormServiceOptions = {
@@ -12,17 +12,11 @@ export type FormServiceOptions = {
   readonly folder: string;
   /** 0 is any free port. */
   readonly port: number;
-  /** By default both addresses of 'localhost'. */
-  readonly host?: LoopbackHost;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The key for counting responses; without it, none can be counted. */
   readonly ownerKey?: string;
   readonly fault?: Fault;
-  /** The length of the fault 'delay'; by default 3 s. */
-  readonly delayMilliseconds?: number;
-  /** Receives a sentence, without answers, after a failure to store; by default stderr. */
-  readonly report?: (problem: string) => void;
 };
 
 /** A running form service. */
@@ -42,12 +36,10 @@ export type LocalFormService = {
  * @throws with a sentence if the port is taken
  */
 export async function startFormService(options: FormServiceOptions): Promise<LocalFormService> {
-  const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
-  const forms = indexForms(options.forms);
+  const { folder, now } = options;
   await mkdir(folder, { recursive: true });
   const log = openResponseLog(folder, options.forms, now, options.ownerKey);
-  const report = options.report ?? ((problem: string) => process.stderr.write(`${problem}\n`));
-  const context = { forms, log, report };
+  const context = { forms: options.forms, log };
   let fault = options.fault ?? 'none';
   let closed = false;
 
@@ -55,12 +47,12 @@ export async function startFormService(options: FormServiceOptions): Promise<Loc
     const current = fault;
     const arrived = await receiveRequest(request);
     if (arrived === undefined) return;
-    const reply = await replyTo(arrived, current, context, { milliseconds, signal });
+    const reply = await replyTo(arrived, current, context, signal);
     if (reply === 'reset') request.socket.resetAndDestroy();
     else if (reply !== 'silence') sendResponse(response, reply);
   };
 
-  const server = await openServer(host, options.port, handle);
+  const server = await openServer(options.port, handle);
   if (fault === 'refuse') await server.shut();
   // Opening and shutting take time: two changes must not overlap.
   let last: Promise<void> = Promise.resolve();
@@ -72,7 +64,7 @@ export async function startFormService(options: FormServiceOptions): Promise<Loc
   };
   return {
     port: server.port,
-    address: `http://${host === '::1' ? '[::1]' : host}:${server.port}`,
+    address: `http://localhost:${server.port}`,
     injectFault: (kind) =>
       exclusively(async () => {
         if (closed) throw new Error('The form service has been closed.');

@@ -216,7 +216,7 @@ export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pas
 }
 
 /** Writes links into the owner's file, or says why not. */
-export function connect(pasted: readonly Pasted[], dryRun: boolean): void {
+export function connect(pasted: readonly Pasted[]): void {
   const text = ownerText('.', formsFile);
   const connected = text.ok ? connectLinks(text.value, pasted) : fail([text.error]);
   if (!connected.ok) {
@@ -225,11 +225,7 @@ export function connect(pasted: readonly Pasted[], dryRun: boolean): void {
     process.exitCode = 1;
     return;
   }
-  if (!dryRun) writeWhole(ownerPath('.', formsFile), connected.value.text);
+  writeWhole(ownerPath('.', formsFile), connected.value.text);
   for (const sentence of connected.value.sentences) console.log(sentence);
-  console.log(
-    dryRun
-      ? `\nNothing was written: this was a try. Without --dry-run it is written into ${formsFile}.`
-      : `\nWritten into ${formsFile}. Next: npm run check -- forms, then npm run build.`,
-  );
+  console.log(`\nWritten into ${formsFile}. Next: npm run check -- forms, then npm run build.`);
 }

@@ -24,14 +24,12 @@ ${hostNames}
   --google-forms  the script makes a Google Form for each form of the site
   --confirm       the script only says which answers have arrived at Google Forms
   --email         the script writes you at a form's first answer, and once a day
-  --dry-run       says which links it would write, and writes nothing
   --root /srv     of a server of yours, instead of ${defaultRoot}`;
 
 const options = {
   'google-forms': { type: 'boolean', default: false },
   confirm: { type: 'boolean', default: false },
   email: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
   root: { type: 'string', default: defaultRoot },
 } as const;
 
@@ -65,7 +63,7 @@ function partOf({
       return () => {
         customFormsOrExit();
         if (pasted === null) console.log(guide(Object.values(formDefinitions)));
-        else connect(pasted, values['dry-run']);
+        else connect(pasted);
       };
     }
     default:

@@ -24,7 +24,7 @@ export const readHeaderBlocks = (text: string): readonly HeaderBlock[] =>
     });
 
 /** What hosts know without us. */
-export const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'application/javascript',
   '.css': 'text/css; charset=utf-8',

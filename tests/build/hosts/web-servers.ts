@@ -26,9 +26,7 @@ export type WebServer = {
   configure(folder: string, site: ServedSite & { readonly port: number }): readonly string[];
 };
 
-const nginxWith = (
-  settings: (site: ServedSite & { readonly port: number }) => string,
-): WebServer => ({
+const nginx: WebServer = {
   program: 'nginx',
   package: 'nginx-light',
   configure(folder, site) {
@@ -41,11 +39,11 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
 http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
 ${kept.join('\n')}
-${settings(site).replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
+${nginxSite(site).replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
     writeFileSync(join(folder, 'nginx.conf'), around);
     return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')];
   },
-});
+};
 
 /** What an Apache host has and allows. */
 export type ApacheHost = {
@@ -89,12 +87,9 @@ DocumentRoot ${root}
 });
 
 export const webServers = {
-  nginx: nginxWith(nginxSite),
+  nginx,
   apache: apacheWith({ allowOverride: 'All', without: [] }),
 } as const;
-
-/** It knows the folder, and nothing of our settings. */
-export const plainNginx = nginxWith(({ port, root }) => `server { listen ${port}; root ${root}; }`);
 
 /** Installs a missing server in a container whose packages may not start services. */
 export const isInstalled = (server: WebServer): boolean =>

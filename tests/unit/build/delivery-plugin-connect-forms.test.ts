@@ -38,12 +38,8 @@ describe('the version', () => {
     'a capturedAt': { capturedAt: 999 },
   };
 
-  it.each(Object.entries(changes))('changes with %s', (_, change) => {
-    expect(connectedTax(change)?.version).not.toBe(connectedTax()?.version);
-  });
-
-  it('differs for each of these changes', () => {
-    const versions = Object.values(changes).map((change) => connectedTax(change)?.version);
+  it('changes with each of these', () => {
+    const versions = [{}, ...Object.values(changes)].map((change) => connectedTax(change)?.version);
     expect(new Set(versions).size).toBe(versions.length);
   });
 

@@ -73,13 +73,4 @@ describe('the module', () => {
       `export const delivery = {"service":{"kind":"google-forms","setting":"https://docs.google.com"},"status":{"kind":"acknowledging-endpoint","setting":"${script}"}};`,
     );
   });
-
-  it('is the only one that the plugin provides', async () => {
-    const plugin = deliveryPlugin({ delivery: parseDelivery(hosted), localUnconnected: [] });
-    const { resolveId, load } = plugin;
-    if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
-    const context = {} as never;
-    expect(await resolveId.call(context, './delivery.ts', undefined, {} as never)).toBeNull();
-    expect(await load.call(context, 'virtual:delivery')).toBeNull();
-  });
 });

@@ -32,8 +32,3 @@ it('keeps layers, conditions and the order of rules', () => {
     `@layer base{a{color:red}}@layer parts{.${known}{top:0}@media print{.${known}{top:3px}}}`,
   );
 });
-
-it('refuses half a sheet', () => {
-  expect(() => formStyles('a{color:red', shown)).toThrow('Unclosed block');
-  expect(() => formStyles('a{} b', shown)).toThrow('Unknown word');
-});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentFor } from '#src/build/html-document.ts';
 import { page } from '#src/content/pages/not-found.ts';
 import type { RenderedPage } from '#src/content/rendered.ts';
@@ -45,10 +45,6 @@ it('moves the leading tags of the head into the head, and the rest into the root
   expect(after).not.toContain('canonical');
 });
 
-it('takes a page without such tags as it is', () => {
-  expect(made('<p>x</p>')).toContain(`${root}<p>x</p></div>`);
-});
-
 it('has a second script where there is a form, beside the first', () => {
   const script =
     '<script type="module" src="/assets/form-page.js" data-form-script fetchpriority="low"></script>';
@@ -74,36 +70,8 @@ it('ends the head with the tags that are no part of the page', () => {
   expect(document).toContain(`${tags}\n  </head>`);
 });
 
-it('says the policy right after the encoding, without what only a header may say', () => {
-  const [, next] = made(body).split('<meta charset="utf-8" />\n');
-  expect(next?.split('\n')[0]?.trim()).toBe(
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; object-src 'none'">`,
-  );
-});
-
-it.each(["default-src 'self'; frame-ancestors 'none'", "default-src 'self'"])(
-  'takes the policy %s',
-  (other) => {
-    const document = documentFor(template, rendered, { ...around, policy: other });
-    expect(document).toMatch(/content="default-src 'self'(; )?">/);
-  },
-);
-
 it('keeps what looks like a pattern of a replacement', () => {
   const words = "costs $& or $1 or $$ or $' or $`";
   expect(made(`<title>${words}</title><p>${words}</p>`)).toContain(`<p>${words}</p>`);
   expect(made(`<title>${words}</title><p>${words}</p>`)).toContain(`<title>${words}</title>`);
-});
-
-it('refuses a template without a first script or a style sheet', () => {
-  const without = (tag: RegExp) => () => documentFor(template.replace(tag, ''), rendered, around);
-  expect(without(/<script.*/)).toThrow('first script');
-  expect(without(/<link rel="stylesheet".*/)).toThrow('style sheet');
-});
-
-describe('a template without', () => {
-  it.each(['<meta charset="utf-8" />', '</head>', '<div id="root">'])('%s is refused', (part) => {
-    const lacking = template.replace(part, '');
-    expect(() => documentFor(lacking, rendered, around)).toThrow(part);
-  });
 });

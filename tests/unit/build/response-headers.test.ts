@@ -40,29 +40,6 @@ it.each([
   expect(contentSecurityPolicy(delivery)).toContain(`; connect-src ${to}; `);
 });
 
-it('allows a page nothing else, wherever forms are delivered', () => {
-  const rest = (service: string) =>
-    contentSecurityPolicy(parseDelivery({ FORM_SERVICE: service })).replace(
-      /connect-src [^;]*; /,
-      '',
-    );
-  expect(rest('local')).toBe(rest(google));
-  expect(rest('local').split('; ')).toEqual([
-    "default-src 'none'",
-    "script-src 'self'",
-    "worker-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types sw',
-  ]);
-});
-
 describe('the headers', () => {
   const rules = responseHeaders(local);
 

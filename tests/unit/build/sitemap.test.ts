@@ -9,15 +9,6 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const address = 'https://example.org';
 
-it('[1.47] maps every page but the twins and what is of a device', () => {
-  const map = sitemap(routes, address);
-  expect(map).toContain('<loc>https://example.org/contact/AboutUs</loc>');
-  expect(map).not.toContain('/issues<');
-  expect(map).not.toContain('/outbox<');
-  expect(map.match(/<url>/g)).toHaveLength(routes.length - 4);
-  expect(map).not.toContain('lastmod');
-});
-
 it('[1.47] says when a page has changed last', () => {
   const changed = new Map([['/pillars/tax', '2026-03-01']]);
   const map = sitemap(routes, address, changed);
@@ -25,10 +16,6 @@ it('[1.47] says when a page has changed last', () => {
     '<url><loc>https://example.org/pillars/tax</loc><lastmod>2026-03-01</lastmod></url>',
   );
   expect(map.match(/<lastmod>/g)).toHaveLength(1);
-});
-
-it('[1.47] dates nothing without a history', () => {
-  expect(changeDates('/')).toEqual(new Map());
 });
 
 it('[1.47] dates a page by its own last change, and nothing in a copy with a part of the history', async () => {

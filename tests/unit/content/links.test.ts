@@ -1,7 +1,5 @@
 // Proves specification 1.13, 1.22, 1.25, 1.35.
 import { describe, expect, it } from 'vitest';
-import { outsideLinks } from '#owner';
-import type { Page } from '#src/content/page.ts';
 import { findRoute, routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
 import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
@@ -9,39 +7,8 @@ import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support
 const linksTo = (path: string) =>
   sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);
 
-const placesOn = (page: Page): readonly string[] =>
-  blocksOf(page).flatMap((block) => {
-    if (block.kind === 'form') return ['form', ...(block.id ? [block.id] : [])];
-    return 'id' in block && block.id ? [block.id] : [];
-  });
-
 describe.each(sitePages)('$path', ({ page }) => {
   const links = linksOf(page);
-
-  it('links to pages that are there, in the letter case of the table', () => {
-    for (const to of links) {
-      if (typeof to !== 'string' || to.startsWith('#')) continue;
-      const [path = '', place] = to.split('#');
-      expect(findRoute(path)?.path, to).toBe(path);
-      if (place !== undefined) expect(placesOn(pageAt(path)), to).toContain(place);
-    }
-  });
-
-  it('links to places on it that are there', () => {
-    const ids = placesOn(page);
-    expect(ids).toEqual([...new Set(ids)]);
-    for (const to of links) {
-      if (typeof to === 'string' && to.startsWith('#')) expect(ids).toContain(to.slice(1));
-    }
-  });
-
-  it('shows no link that the owner has not filled in', () => {
-    for (const to of links) {
-      if (typeof to === 'object' && 'outside' in to) {
-        expect(outsideLinks[to.outside].address, to.outside).not.toBe('');
-      }
-    }
-  });
 
   it('leads to its form from its header, unless it begins with it', () => {
     const hasForm = blocksOf(page).some(({ kind }) => kind === 'form');
@@ -62,12 +29,6 @@ describe.each(sitePages)('$path', ({ page }) => {
       expect(group.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
     }
   });
-});
-
-it('found the links it looked at', () => {
-  expect(linksTo('/contact/AboutUs')).toContain('/contact');
-  expect(linksTo('#signup')).toEqual(['/stay-informed']);
-  expect(sitePages.flatMap(({ page }) => linksOf(page)).length).toBeGreaterThan(100);
 });
 
 const pagesOfLittle = [

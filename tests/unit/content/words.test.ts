@@ -72,21 +72,6 @@ describe('what the specification says word for word', () => {
     ]);
   });
 
-  it.each([
-    ['/join', 'Join'],
-    ['/share-issue', 'Share a Local Issue'],
-    ['/speaker', 'Invite a Guest Speaker'],
-    ['/volunteer', 'Volunteer Join Form'],
-    ['/pillars/religious', 'Christian Pillar'],
-    ['/404', 'Unexpected Application Error!'],
-  ])('the heading of %s', (path, heading) => {
-    expect(pageAt(path).heading).toBe(heading);
-  });
-
-  it('the title of Join', () => {
-    expect(routes.find(({ path }) => path === '/join')?.title).toBe('Join WE THE PEOPLE');
-  });
-
   it('the four podcasts, each to listen to, and the form below', () => {
     const cards = cardsOf('/podcasts');
     expect(cards.map(({ title, action }) => [title, action?.label, action?.to])).toEqual([
@@ -120,13 +105,6 @@ describe('what the specification says word for word', () => {
       'Get Involved',
       'Return to Home',
     ]);
-  });
-
-  it('the way up to the form of Stay Informed', () => {
-    expect(actionsOf('/stay-informed')).toContainEqual({
-      label: 'Scroll Up to Sign Up',
-      to: '#signup',
-    });
   });
 
   it('the endorsed candidates’ benefit, and over 30 episodes', () => {

@@ -1,11 +1,9 @@
 // Proves specification 4.15, 4.17.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testContract } from '#tests/support/endpoint-contract.ts';
 import { builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
 const mapping = {
   join: { formId: 'Join us', version: 'v1', entries: { firstName: 0, issue: 0 } },
-  // What the contract's own tests send to.
   tax: { formId: 'join', version: 'v1', entries: { firstName: 0, lastName: 0 } },
 };
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
@@ -30,35 +28,6 @@ function rowIn(script: ScriptOnSheet, tab = 'Join us'): Readonly<Record<string, 
   const [titles = [], row = []] = script.tabs.get(tab)?.shown() ?? [];
   return Object.fromEntries(titles.map((title, column) => [String(title), row[column]]));
 }
-
-describe('the contract of a readable endpoint', () => {
-  testContract(async () => {
-    let script = begin();
-    script.run('setUp');
-    return {
-      send: async (method, entries) => ({
-        status: 200,
-        // Apps Script gives it to whatever a web app answers.
-        allowOrigin: '*',
-        body: method === 'POST' ? JSON.stringify(script.post(entries)) : script.get(),
-      }),
-      rows: async () => script.tabs.get('join')?.shown() ?? [],
-      ownerKey: () => script.google.properties.get('ownerKey') ?? '',
-      async followUp(id, state, text) {
-        const tab = script.tabs.get('join');
-        const [titles = [], ...all] = tab?.shown() ?? [];
-        const row = all.findIndex((cells) => cells[titles.indexOf('submissionId')] === id) + 2;
-        tab?.getRange(row, titles.indexOf('followUpState') + 1).setValues([[state]]);
-        tab?.getRange(row, titles.indexOf('followUp') + 1).setValues([[text]]);
-      },
-      async restart() {
-        const { tabs } = script;
-        script = begin();
-        for (const [name, tab] of tabs) script.tabs.set(name, tab);
-      },
-    };
-  });
-});
 
 describe('a submission', () => {
   it('is written, under the lock, before anybody is told so', () => {
@@ -109,33 +78,6 @@ describe('a submission', () => {
     expect(tab.shown()[1]).toHaveLength(5);
   });
 });
-
-describe('what will never be stored is refused for good', () => {
-  it.each([
-    ['no UUID', { _id: 'x' }, 'This has no valid number of its own.'],
-    [
-      'an answer too long',
-      { issue: 'x'.repeat(10_001) },
-      'One of the answers is too long to be stored.',
-    ],
-    ['a request too long', { issue: 'x'.repeat(100_001) }, 'This is too long to be stored.'],
-  ])('%s', (_what, change, reason) => {
-    const script = begin();
-    const sent = { ...submission, ...change };
-    expect(script.post(sent)).toEqual({ ok: false, id: sent._id, permanent: true, reason });
-    expect(script.tabs.size).toBe(0);
-    expect(script.calls).toEqual(['answer']);
-  });
-});
-
-it.each(['=HYPERLINK("https://example.org"&D2,"x")', '2026-11-22', '2026-11-22T00:00:00.000Z=1'])(
-  'a time of capture that is none, such as %j, is left out',
-  (_capturedAt) => {
-    const script = begin();
-    script.post({ ...submission, _capturedAt });
-    expect(rowIn(script).capturedAt).toBe('');
-  },
-);
 
 it('finds ids without reading their column into the script', () => {
   const script = begin();

@@ -58,63 +58,33 @@ it.each([
 
 describe('an option that npm kept for itself', () => {
   const options = {
-    'dry-run': { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
+    'google-forms': { type: 'boolean', default: false },
     root: { type: 'string' },
   } as const;
 
   function run(kept: Readonly<Record<string, string>>, ...words: readonly string[]) {
     for (const [name, value] of Object.entries(kept)) vi.stubEnv(name, value);
-    vi.stubEnv('npm_lifecycle_event', 'owner');
     process.argv = ['node', 'command.ts', ...words];
-    const parts = 'npm run owner -- script      writes it\nnpm run check -- forms      checks them';
-    return readOptions(`${help}\n${parts}`, options, 9, ({ values }) => values);
+    return readOptions(help, options, 9, ({ values }) => values);
   }
 
   it.each([
-    ['run', ['dry_run'], 'links l.txt', '--dry-run', 'run owner -- links l.txt --dry-run'],
-    ['run', ['root'], '', '--root …', 'run owner -- --root …'],
-    [
-      'run',
-      ['dry_run', 'json'],
-      '--root x',
-      '--dry-run and --json',
-      'run owner -- --root x --dry-run --json',
-    ],
-    ['start', ['json'], '', '--json', 'start -- --json'],
-    ['run', ['script'], '', '--script', 'run owner -- script'],
-    ['run', ['script', 'json'], 'x', '--json and --script', 'run owner -- script x --json'],
-  ])('ends the command, with the cure: npm %s, %j %j', (command, kept, words, named, cure) => {
-    vi.stubEnv('npm_command', command);
-    const settings = kept.map((name) => [`npm_config_${name}`, name === 'root' ? '/srv' : 'true']);
-    const given = words.split(' ').filter(Boolean);
-    expect(() => run(Object.fromEntries(settings), ...given)).toThrow('Ended with 2');
+    [{ npm_config_google_forms: 'true' }, '--google-forms'],
+    [{ npm_config_root: '/srv' }, '--root'],
+  ])('ends the command before it does anything, and says what to write: %j', (kept, option) => {
+    expect(() => run(kept, 'script')).toThrow('Ended with 2');
     expect(console.error).toHaveBeenNthCalledWith(
       1,
-      `npm kept ${named} for itself. Write two dashes before it: npm ${cure}`,
+      `npm kept ${option} for itself. Write two dashes before the options: -- ${option}`,
     );
   });
 
   it.each([
-    [{ npm_config_json: 'true' }, ['--json']],
+    [{ npm_config_google_forms: 'true' }, ['--google-forms']],
     [{ npm_config_root: '/srv' }, ['--root=x']],
-    [{ npm_config_script: 'true' }, ['script']],
-    [{ npm_config_forms: 'true' }, []],
-    [{ npm_config_json: '', npm_config_dry_run: 'me@example.org', npm_config_audit: 'true' }, []],
-  ])('is none that the command got, or has not: %j %j', (kept, words) => {
+    [{ npm_config_root: '', npm_config_google_forms: 'me@example.org' }, []],
+  ])('is none that the command got, or that npm has itself: %j %j', (kept, words) => {
     expect(run(kept, ...words)).toBeDefined();
-  });
-
-  it('writes nothing by the command as it is typed', async () => {
-    const links = join(await temporaryFolder(), 'links.txt');
-    writeFileSync(links, 'join https://docs.google.com/forms/d/e/x/viewform?entry.1=firstName');
-    const before = readFileSync('src/owner/forms.toml', 'utf8');
-    const run = promisify(execFile)('npm', ['run', 'owner', 'links', links, '--dry-run']);
-    await expect(run).rejects.toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('npm run owner -- links '),
-    });
-    expect(readFileSync('src/owner/forms.toml', 'utf8')).toBe(before);
   });
 });
 
@@ -138,6 +108,8 @@ it('is how every command of src/tools begins, and none reads its options by itse
     (one) => /^node src\/tools\/run\.mjs (src\/tools\/\S+)/.exec(one)?.[1] ?? [],
   );
   expect(commands).toHaveLength(6);
+  for (const script of Object.values(scripts))
+    expect(script).toMatch(/^node src\/tools\/run\.mjs /);
   for (const file of commands) {
     expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(Words|Options)\(\s*help,/);
   }
@@ -159,12 +131,4 @@ it.each([
   writeFileSync(join(cwd, 'package.json'), JSON.stringify(needs));
   const run = promisify(execFile)('node', [resolve('src/tools/run.mjs'), 'start.ts'], { cwd });
   await expect(run).rejects.toMatchObject({ code: 1, stderr: sentence, stdout: '' });
-});
-
-it('runs every script of package.json so', () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    readFileSync('package.json', 'utf8'),
-  );
-  for (const script of Object.values(scripts))
-    expect(script).toMatch(/^node src\/tools\/run\.mjs /);
 });

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { connectForms } from '#src/build/delivery-plugin.ts';
 import { localMapping } from '#src/build/local-mapping.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
@@ -13,10 +12,6 @@ vi.mock('#src/tools/static-host.ts', () => ({ startStaticHost: async () => host 
 
 const served = formConfigs(forms);
 const mapping = localMapping(forms, []);
-
-it('makes a mapping that connects every form', () => {
-  expect(Object.keys(connectForms(forms, mapping, (text) => text))).toEqual(formIds);
-});
 
 it('serves every form, each under an id of its own, and each entry under a number of its own', () => {
   expect(served.map(({ id }) => id)).toEqual(formIds.map((id) => `local-${id}`));
@@ -47,16 +42,8 @@ it.each(forms.map((form) => [form.id, form] as const))(
   },
 );
 
-it('leaves the named forms unconnected, and no other', () => {
-  const some = localMapping(forms, ['tax', 'stay-informed']);
-  const without = formIds.filter((id) => some[id]?.formId === '');
-  expect(without.sort()).toEqual(['stay-informed', 'tax']);
-  const none = localMapping(forms, ['']);
-  expect(none).toEqual(mapping);
-});
-
 it('leaves no site open where the port of its form service is taken', async () => {
-  const taken = await openServer('localhost', 0, async () => {});
+  const taken = await openServer(0, async () => {});
   host.port = taken.port - 1;
   const answers = await temporaryFolder();
   const starting = startLocalSite({ site: answers, answers, port: host.port });

@@ -11,7 +11,7 @@ import fs, {
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { whyNotWritten, writeWhole } from '#src/tools/write-whole.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 it('writes into folders that it makes, over what is there, and through a link', async () => {
@@ -55,13 +55,4 @@ it('leaves the file as it was, and nothing beside it, where it fails', async () 
   syncBuiltinESMExports();
   expect(readdirSync(folder)).toEqual(['site.toml']);
   expect(() => writeWhole(join(file, 'x'), '')).toThrow('a file has the name of its folder.');
-});
-
-it.each([
-  ['EBUSY', 'another program has it open, or it is write-protected'],
-  ['ENOSPC', 'the disk is full'],
-  ['EROFS', 'the disk is write-protected'],
-  ['EOTHER', 'something else'],
-])('says %s in words', (code, words) => {
-  expect(whyNotWritten(Object.assign(new Error('something else'), { code }))).toBe(words);
 });

@@ -28,8 +28,3 @@ it('loads at once, and shows its placeholder until every prop is there', async (
   rerender(<Deferred name="Ann" />);
   await screen.findByText('Hello Ann', {}, whenThere);
 });
-
-it('shows nothing without a placeholder', () => {
-  const Deferred = deferred<GreetingProps>(async () => Greeting);
-  expect(render(<Deferred name="Ann" />).container.innerHTML).toBe('');
-});

@@ -19,7 +19,7 @@ const folder = '.local/drawn-site';
 const browser = await chromium.launch(browserOptions());
 await drawIcons(await browser.newPage());
 
-await buildSite(folder, '');
+await buildSite(folder);
 const host = await startStaticHost(
   folder,
   responseHeaders(parseDelivery({ FORM_SERVICE: localService })),

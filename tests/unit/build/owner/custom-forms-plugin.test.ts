@@ -30,8 +30,3 @@ it('gives each page a module of its own', () => {
   // The block that says who reads the answers comes with the site's facts.
   expect(words).toContain(',whatHappensNext("food-drive")]');
 });
-
-it('leaves every other module alone', () => {
-  expect(found('/src/app/entry.ts')).toBeNull();
-  expect(load.call(context, '/src/app/entry.ts')).toBeNull();
-});

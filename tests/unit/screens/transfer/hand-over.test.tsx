@@ -169,11 +169,6 @@ it('a table hands nothing over', async () => {
 });
 
 describe('what is handed over', () => {
-  it('is everything that waits', async () => {
-    await opened('hold a b');
-    await screen.findByText(words.count(2));
-  });
-
   it('is what still waits of what was chosen', async () => {
     const outbox = await opened('queue a; hold b c');
     await press(words.choose);

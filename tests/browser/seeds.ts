@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Answers } from '../../../src/forms/form-definition.ts';
-import type { Submission } from '../../../src/outbox/model/submission.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
+import { queuedSubmissions, storeSubmissions } from '#tests/drivers/queued-submissions.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 
 /** A submission before the outbox gives it a sequence. */
 export type Seed = Submission extends infer One
@@ -97,31 +99,14 @@ export const given = (count: number): readonly Seed[] =>
     handedOverAt: Date.now() - 400 * minute,
   }));
 
-type Stored = {
-  readonly submissions?: readonly Seed[];
-  /** By key, as in `src/outbox/model/settings.ts`. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-};
-
 /** Writes into the device's outbox, which a page must have opened before. */
-export const store = (page: Page, stored: Stored): Promise<void> =>
-  page.evaluate(
-    ({ submissions = [], settings = {} }) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('outbox');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(['submissions', 'settings'], 'readwrite');
-          for (const one of submissions) transaction.objectStore('submissions').add(one);
-          for (const [key, value] of Object.entries(settings)) {
-            transaction.objectStore('settings').put({ key, value });
-          }
-          transaction.onabort = () => reject(transaction.error);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    stored,
+export async function store(page: Page, submissions: readonly Seed[]): Promise<void> {
+  await page.evaluate(`(function () { ${storeSubmissions} })(${JSON.stringify(submissions)})`);
+}
+
+/** Writes queued submissions of a form, as `store` does. */
+export const seedOutbox = (page: Page, definition: FormDefinition, count: number): Promise<void> =>
+  store(
+    page,
+    queuedSubmissions(definition, count, (mark) => validAnswers(definition, mark)),
   );
