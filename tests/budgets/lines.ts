@@ -7,12 +7,12 @@ import { parseSync } from 'vite';
  * shrinks another; a new part takes an issue of its own. Paths are from the project's root; the first that fits counts.
  */
 const parts: readonly (readonly [part: string, paths: readonly string[], lines: number])[] = [
-  ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3327],
+  ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3325],
   ['forms', ['src/forms/'], 618],
-  ['transfer', ['src/outbox/transfer/', 'src/screens/transfer/'], 2394],
-  ['outbox', ['src/outbox/'], 4049],
+  ['transfer', ['src/outbox/transfer/', 'src/screens/transfer/'], 2396],
+  ['outbox', ['src/outbox/'], 4230],
   ['drafts, storage, lib', ['src/drafts/', 'src/storage/', 'src/lib/'], 1382],
-  ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1446],
+  ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1447],
   ['form on its page', ['src/screens/form/'], 1731],
   ['other screens', ['src/screens/'], 4191],
   ['ui', ['src/ui/'], 4711],
@@ -21,16 +21,16 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['build', ['src/build/', 'vite.config.ts'], 1806],
   ['tools', ['src/tools/'], 2733],
   ['script', ['src/form-service-script/'], 449],
-  ['tests: units of outbox', ['tests/unit/outbox/'], 7018],
+  ['tests: units of outbox', ['tests/unit/outbox/'], 7402],
   ['tests: units of screens', ['tests/unit/screens/'], 3966],
-  ['tests: other units', ['tests/unit/'], 11900],
+  ['tests: other units', ['tests/unit/'], 11902],
   ['tests: built files', ['tests/build/'], 1979],
-  ['tests: browser', ['tests/browser/'], 6355],
-  ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
-  ['tests: model', ['tests/model/'], 3175],
-  ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1602],
+  ['tests: browser', ['tests/browser/'], 6345],
+  ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1620],
+  ['tests: model', ['tests/model/'], 3170],
+  ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1600],
   ['tests: workshop', ['tests/workshop/'], 534],
-  ['tests: support, budgets', ['tests/'], 4129],
+  ['tests: support, budgets', ['tests/'], 4150],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
