@@ -162,9 +162,9 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await copies.click();
   await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable.full);
   await expect(copies).not.toBeChecked();
-  // The next start sends without a lease, which makes room.
+  // Without room for a lease, what waits is kept, and sent once there is room.
   await page.reload();
-  await waiting(page, 0);
+  await waiting(page, 1);
 
   await page.goto('about:blank');
   await device.makeRoom();
