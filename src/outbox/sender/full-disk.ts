@@ -36,7 +36,6 @@ export async function withRoom<Value>(
 
 const nothingToWrite: DrainWrites = {
   settle: [],
-  postpone: [],
   giveBack: [],
   lastAttempt: null,
   service: null,

@@ -83,8 +83,9 @@ describe('saving an edit', () => {
     const after = await outbox.named('edited');
     expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, earlierIds: [id] });
     expect(after.id).not.toBe(id);
-    // Nothing has the earlier wording's id here any more.
-    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));
+    // Pressed again after a slow commit: no second one.
+    expect(await saveEdit(outbox, id, answers)).toEqual(free);
+    expect(await outbox.stored()).toEqual([after]);
     // Nothing that has the new id can have arrived.
     expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(free);
     expect(await outbox.idOf('again')).toBe(after.id);
