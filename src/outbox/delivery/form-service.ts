@@ -38,7 +38,7 @@ export type Outcome =
 
 export const hasArrived = ({ kind }: Outcome): boolean => kind === 'sent' || kind === 'confirmed';
 
-/** Other failures mean that the service is troubled. */
+/** Other failures count against the form. */
 export const isConnectionFailure = (failure: DeliveryFailure): boolean =>
   failure === 'offline' || failure === 'no-connection' || failure === 'timed-out';
 

@@ -181,7 +181,7 @@ describe('suspend', () => {
       outbox.database.suspend();
       for (;;) await transaction.objectStore('settings').get('none');
     });
-    expect(await written).toEqual({ ok: false, error: 'failing' });
+    expect(await written).toEqual({ ok: false, error: 'unavailable' });
     outbox.database.resume();
     expect(await outbox.states()).toEqual(['queued']);
   });

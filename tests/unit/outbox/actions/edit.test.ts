@@ -22,7 +22,7 @@ describe('a lock for editing', () => {
   plays({
     'keeps one out of every drain’s reach, and no other':
       'queue a b; lock a; any = done 1; received b; unlock a; any = done 1',
-    'keeps it back also if it alone is asked for, and as the least tried':
+    'keeps it back also if it alone is asked for':
       'queue a b; lock a; user only a = done 0; service no-connection; user; tried b',
     'ends by itself if the editor died, and the next drain comes then':
       'queue a; lock a; next in 90000; pass 89999; user = done 0; pass 1; user = done 1',
