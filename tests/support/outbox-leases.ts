@@ -6,8 +6,8 @@ import {
   type LeaseRequest,
   type LeaseTerms,
   settleAndLease,
-  startOfQueue,
 } from '#src/outbox/sender/leases.ts';
+import { startOfQueue } from '#src/outbox/sender/queue-order.ts';
 
 export const leaseTerms = (changes: Partial<LeaseTerms> = {}): LeaseTerms => ({
   early: false,
@@ -29,7 +29,6 @@ export const noWrites: DrainWrites = {
 export const oneLease: LeaseRequest = {
   count: 1,
   leased: 0,
-  oneByOne: false,
   failed: [],
 };
 

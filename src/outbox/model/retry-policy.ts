@@ -88,31 +88,36 @@ export const backoffKind = (one: object): keyof FormBackoffs =>
 /** Tries in an automatic round: more would burden an overloaded service. */
 export const longestRound = 8;
 
-type Circumstances = {
+export type Circumstances = {
   readonly now: number;
   readonly random: number;
   readonly automatic: boolean;
-  /** The time that the service named; 0 without one. */
-  readonly notBefore?: number;
 };
 
-/** @returns after a failure; only automatic ones lengthen the delay */
+/**
+ * Only automatic failures lengthen the delay.
+ * @param asked the time that the service named; 0 without one
+ */
 export function failedAgain(
   failuresBefore: number,
-  { now, random, automatic, notBefore = 0 }: Circumstances,
+  { now, random, automatic }: Circumstances,
+  asked = 0,
 ): Backoff {
   const failures = automatic ? failuresBefore + 1 : Math.max(1, failuresBefore);
-  const asked = notBefore > now ? withJitter(notBefore, random) : 0;
-  return { failures, until: Math.max(nextAttempt(failures, now, random), asked) };
+  const until = asked > now ? withJitter(asked, random) : 0;
+  return { failures, until: Math.max(nextAttempt(failures, now, random), until) };
 }
 
-/** @returns after the failure of one of its submissions; several at once are one round */
-export function formFailed(before: FormBackoff | undefined, how: Circumstances): FormBackoff {
-  if (before !== undefined && delayedUntil(before.until, how.now) > 0) return before;
-  if (before !== undefined && how.automatic && before.left > 1 && !how.notBefore) {
-    return { ...before, left: before.left - 1 };
-  }
-  const next = failedAgain(before?.failures ?? 0, how);
+/** After the failure of one of its submissions; several at once are one round. */
+export function formFailed(
+  before: FormBackoff | undefined,
+  how: Circumstances,
+  asked = 0,
+): FormBackoff {
+  const { failures = 0, until = 0, left = 0 } = before ?? {};
+  if (before !== undefined && delayedUntil(until, how.now) > 0) return before;
+  if (how.automatic && left > 1 && asked === 0) return { failures, until, left: left - 1 };
+  const next = failedAgain(failures, how, asked);
   return { ...next, left: Math.min(longestRound, 2 ** (next.failures - 1)) };
 }
 

@@ -7,7 +7,8 @@ import {
 import type { LastAttempt } from '#src/outbox/model/settings.ts';
 import type { Sending } from '#src/outbox/model/submission.ts';
 import type { DrainState } from './drain-state.ts';
-import type { DrainWrites, Leased, LeaseRequest, QueuePosition } from './leases.ts';
+import type { DrainWrites, Leased, LeaseRequest } from './leases.ts';
+import type { QueuePosition } from './queue-order.ts';
 
 /*
  * The sender without database, network or clock: `apply` (`drain-state.ts`) takes an event, `decide` returns commands
@@ -145,7 +146,6 @@ function leaseRequest(state: DrainState): LeaseRequest {
   return {
     count: state.ending === null ? leaseCount(state) : 0,
     leased: leased.length + inFlight.length,
-    oneByOne: [...inFlight, ...leased].every(({ concurrency }) => concurrency === 1),
     failed,
   };
 }

@@ -6,13 +6,8 @@ import {
 import type { ServiceJudgment } from '#src/outbox/model/retry-policy.ts';
 import type { LastAttempt } from '#src/outbox/model/settings.ts';
 import type { Sending } from '#src/outbox/model/submission.ts';
-import {
-  type EndedDelivery,
-  type Leased,
-  type LeaseResult,
-  type QueuePosition,
-  startOfQueue,
-} from './leases.ts';
+import type { EndedDelivery, Leased, LeaseResult } from './leases.ts';
+import { type QueuePosition, startOfQueue } from './queue-order.ts';
 
 /* What a drain knows, and what each event changes in it. `drain-machine.ts` decides what follows. */
 

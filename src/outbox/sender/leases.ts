@@ -5,6 +5,7 @@ import { ownGate } from '#src/outbox/model/gate.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   backoffKind,
+  type Circumstances,
   failedAgain,
   formFailed,
   leaseLength,
@@ -22,8 +23,9 @@ import {
 import { settlementOf } from '#src/outbox/model/settlement.ts';
 import type { Queued, Sending, Submission } from '#src/outbox/model/submission.ts';
 import { disconnected, givenBack, leased, settled } from '#src/outbox/model/transitions.ts';
+import { isFailing, type Pausing, type QueuePosition, takeInOrder } from './queue-order.ts';
 
-/* The database's half of a drain. */
+/* The database's half of a drain: settles, gives back, and leases what comes next. */
 
 /** Not written yet. */
 export type EndedDelivery = {
@@ -40,32 +42,6 @@ export type Leased = {
   /** See `FormService.concurrency`. */
   readonly concurrency: number;
 };
-
-/**
- * A drain looks at each submission once in each rank: first those that nothing speaks against, in order of capture; then
- * those of a form that fails, one at a time; last those that failed by themselves.
- */
-export type QueuePosition = {
-  /** That of `keys`. */
-  readonly rank: number;
-  /** Seen, of higher ranks. */
-  readonly later: readonly (readonly number[])[];
-  readonly keys: readonly number[];
-  readonly seen: number;
-  /** The greatest sequence read. */
-  readonly last: number;
-  /** The end of the pause when the person requested `only`; later pauses still count. */
-  readonly ignoredPause: number | null;
-};
-
-export const startOfQueue = (keys: readonly number[]): QueuePosition => ({
-  rank: 0,
-  later: [[], [], []],
-  keys,
-  seen: 0,
-  last: keys.at(-1) ?? 0,
-  ignoredPause: null,
-});
 
 export type LeaseTerms = {
   /** A person waits: ignores delays, and lengthens none. */
@@ -87,8 +63,6 @@ export type LeaseRequest = {
   readonly count: number;
   /** How many the drain has already. */
   readonly leased: number;
-  /** One record per read: the latest had to be sent alone, so the next likely must be. */
-  readonly oneByOne: boolean;
   /** This drain leases them no more. */
   readonly failed: readonly Sending[];
 };
@@ -132,11 +106,12 @@ export function settleAndLease(
       : { ...position, keys: [...returned, ...position.keys.slice(position.seen)], seen: 0 };
   return outbox.database.write(
     async (transaction) => {
+      const how = circumstances(outbox, !terms.early);
       // Not awaited yet: each wait costs as much as a write.
       const preferences = getSetting(transaction, 'preferences');
-      const judging = judgeForms(outbox, transaction, settle, !terms.early);
+      const judging = judgeForms(transaction, settle, how);
       const written: Promise<unknown>[] = [
-        ...settle.map((ended) => settleOne(outbox, transaction, preferences, ended, !terms.early)),
+        ...settle.map((ended) => settleOne(outbox, transaction, preferences, ended, how)),
         ...giveBack.map((unused) =>
           changeLeased(transaction, unused, (stored) => givenBack(stored, unused)),
         ),
@@ -171,7 +146,10 @@ export const settleOnly = (
   outbox.database.write(async (transaction) => {
     const preferences = getSetting(transaction, 'preferences');
     // An aborted transaction rejects both.
-    await Promise.all([preferences, settleOne(outbox, transaction, preferences, ended, false)]);
+    await Promise.all([
+      preferences,
+      settleOne(outbox, transaction, preferences, ended, circumstances(outbox, false)),
+    ]);
   });
 
 /**
@@ -189,7 +167,6 @@ export function pauseOf(
   return { isPaused: until > (ignoredPause ?? 0), ignoredPause };
 }
 
-type Pausing = Promise<{ readonly isPaused: boolean }>;
 type Leasing = {
   readonly leased: readonly Leased[];
   readonly position: QueuePosition;
@@ -230,8 +207,11 @@ async function lease(
 
   const slotsOf = (queued: Queued): number =>
     isFailing(queued, forms) ? 1 : concurrencyOf(outbox, queued);
-  const taking = { transaction, request, terms, forms, pausing, consider, slotsOf };
-  const found = await takeInOrder(taking, from);
+  const { only } = terms;
+  const found = await takeInOrder(
+    { transaction, ...request, only, forms, pausing, consider, slotsOf },
+    from,
+  );
   if (found === null) return nothing;
   const { holder } = outbox;
   const until = now + leaseLength;
@@ -264,97 +244,16 @@ function judge(
   return isNewestBuild && reason.kind === 'unconnected' ? disconnected(stored) : null;
 }
 
-type Taking = {
-  readonly transaction: OutboxTransaction<'readwrite'>;
-  readonly request: LeaseRequest;
-  readonly terms: LeaseTerms;
-  readonly forms: Settings['forms'];
-  readonly pausing: Pausing;
-  readonly consider: (stored: Submission | undefined) => Queued | null;
-  readonly slotsOf: (queued: Queued) => number;
-};
-
-type Taken = { readonly taken: readonly Queued[]; readonly position: QueuePosition };
-
-const isFailing = (one: Queued, forms: Settings['forms']): boolean =>
-  forms[one.form]?.[backoffKind(one)] !== undefined;
-
-const lastRank = 2;
-
-const rankOf = (one: Queued, forms: Settings['forms']): number =>
-  backoffKind(one) === 'again' ? lastRank : isFailing(one, forms) ? 1 : 0;
-
-/** Reads more and more at once while it finds nothing. */
-const mostRead = 100;
-
-/** @returns null during a pause */
-async function takeInOrder(
-  { transaction, request, terms, forms, pausing, consider, slotsOf }: Taking,
-  from: QueuePosition,
-): Promise<Taken | null> {
-  const store = transaction.objectStore('submissions');
-  const taken: Queued[] = [];
-  let { keys, seen, last, rank } = from;
-  const later = from.later.map((all) => [...all]);
-  let reads = request.oneByOne ? 1 : request.count;
-  /** @returns true if no other is taken with it */
-  const take = (stored: Submission | undefined): boolean => {
-    const found = consider(stored);
-    const own = found === null ? 0 : rankOf(found, forms);
-    if (found === null || own > rank) {
-      seen += 1;
-      if (found !== null) later[own]?.push(found.sequence);
-      return false;
-    }
-    const isAlone = slotsOf(found) === 1;
-    // One that must be sent alone waits for the others.
-    if (isAlone && request.leased + taken.length > 0) return true;
-    taken.push(found);
-    seen += 1;
-    return isAlone || taken.length === request.count;
-  };
-  for (let isFull = false; !isFull; reads = Math.min(2 * reads, mostRead)) {
-    const batch = keys.slice(seen, seen + reads);
-    if (batch.length > 0) {
-      const records = await Promise.all(batch.map((key) => store.get(key)));
-      if ((await pausing).isPaused) return null;
-      isFull = records.some(take);
-      continue;
-    }
-    seen = 0;
-    keys = (await queuedKeys(transaction, terms)).filter((key) => key > last);
-    last = keys.at(-1) ?? last;
-    if (keys.length > 0) rank = 0;
-    for (let next = 1; keys.length === 0 && next <= lastRank; next += 1) {
-      keys = later[next]?.splice(0) ?? [];
-      rank = next;
-    }
-    if (keys.length === 0) break;
-  }
-  return { taken, position: { ...from, keys, seen, last, rank, later } };
-}
-
 function concurrencyOf(outbox: Outbox, { form }: Queued): number {
   const mapping = mappingOf(outbox, form);
   return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
 }
 
-async function queuedKeys(
-  transaction: OutboxTransaction<'readwrite'>,
-  { only }: LeaseTerms,
-): Promise<readonly number[]> {
-  const store = transaction.objectStore('submissions');
-  if (only === null) return store.index('state').getAllKeys('queued');
-  const keys = await Promise.all([...only].map((id) => store.index('id').getKey(id)));
-  return keys.filter((key) => key !== undefined).sort((a, b) => a - b);
-}
-
 /** Counts each outcome against its form, or for it. */
 async function judgeForms(
-  outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   settle: readonly EndedDelivery[],
-  automatic: boolean,
+  how: Circumstances,
 ): Promise<Settings['forms']> {
   const before = await getSetting(transaction, 'forms');
   let forms = before;
@@ -362,7 +261,7 @@ async function judgeForms(
     const { [sending.form]: own = {}, ...others } = forms;
     const kind = backoffKind(sending);
     if (isOwn) {
-      const failed = formFailed(own[kind], circumstances(outbox, outcome, automatic));
+      const failed = formFailed(own[kind], how, askedOf(outcome));
       forms = { ...others, [sending.form]: { ...own, [kind]: failed } };
     } else if (outcome.kind !== 'unreachable' && sending.form in forms) forms = others;
   }
@@ -370,26 +269,29 @@ async function judgeForms(
   return forms;
 }
 
-function circumstances({ clock, random }: Outbox, outcome: Outcome, automatic: boolean) {
-  const asked = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
-  return { now: clock.now(), random: random(), automatic, notBefore: asked };
-}
+/** The time that the service named; 0 without one. */
+const askedOf = (outcome: Outcome): number =>
+  outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
+
+const circumstances = ({ clock, random }: Outbox, automatic: boolean): Circumstances => ({
+  now: clock.now(),
+  random: random(),
+  automatic,
+});
 
 async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Promise<Settings['preferences']>,
   { sending, outcome, unsent, isOwn }: EndedDelivery,
-  automatic: boolean,
+  how: Circumstances,
 ): Promise<void> {
-  const own = isOwn
-    ? failedAgain(sending.failures ?? 0, circumstances(outbox, outcome, automatic))
-    : null;
+  const own = isOwn ? failedAgain(sending.failures ?? 0, how, askedOf(outcome)) : null;
   await changeLeased(transaction, sending, async (stored) => {
     const settlement = settlementOf(outbox, sending, await preferences, unsent);
     const delayed =
       outcome.kind === 'not-yet'
-        ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }
+        ? { ...outcome, notBefore: withJitter(outcome.notBefore, how.random) }
         : outcome;
     return settled(stored, sending, delayed, settlement, own);
   });

@@ -167,7 +167,7 @@ describe('a form that fails', () => {
     const due = { ...byPerson, now: form.until };
     expect(formFailed(form, due)).toEqual({ ...form, until: form.until + 7_500 });
     const notBefore = form.until + 60_000;
-    const asked = formFailed({ ...form, left: 4 }, { ...how, now: form.until, notBefore });
+    const asked = formFailed({ ...form, left: 4 }, { ...how, now: form.until }, notBefore);
     expect(asked.until).toBe(notBefore + 15_000);
   });
 });

@@ -78,24 +78,7 @@ describe('failures that are the service’s', () => {
       'queue a b; service no-connection; user; queue c; user; tried a a',
     'let it go on in order of capture once one got through': `queue a b; service no-connection;
       user; queue c d; service no-connection a; user; tried a a b c d`,
-    'that failed alone before are no witness against a service that has taken another since': `queue p q; service unclear p q; ${'automatic; pass 1800000; '.repeat(3)}queue a; automatic;
-      pass 1800000; received a; automatic = turned-away 0; left 0; queue b;
-      automatic = done 1`,
-    'hold up nobody behind poisoned submissions at the head': `queue p q a b c;
-      service no-connection p q; ${'automatic; pass 1800000; '.repeat(6)}queue d; automatic;
-      states queued queued sent sent sent sent`,
   });
-});
-
-describe('a form that the service cannot store holds up no other', () => {
-  const bad = Array.from({ length: 40 }, (_, at) => `p${at}`).join(' ');
-  for (const failure of ['asked-to-wait', 'unclear', 'no-connection']) {
-    const ahead = `queue ${bad}; queue tax: a b c d e; service ${failure} ${bad}`;
-    plays({
-      [`(${failure}), with one press`]: `${ahead}; user; received a b c d e`,
-      [`(${failure}), within ten minutes`]: `${ahead}; ${'automatic; pass 60000; '.repeat(10)}received a b c d e`,
-    });
-  }
 });
 
 plays(

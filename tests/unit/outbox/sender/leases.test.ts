@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { settleAndLease, startOfQueue } from '#src/outbox/sender/leases.ts';
+import { settleAndLease } from '#src/outbox/sender/leases.ts';
+import { startOfQueue } from '#src/outbox/sender/queue-order.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { leaseTerms, noWrites, oneLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { namesOf, scriptedService } from '#tests/support/outbox-service.ts';
