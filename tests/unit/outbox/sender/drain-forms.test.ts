@@ -176,14 +176,6 @@ describe('forms that fail', () => {
     outbox.service.follow(() => sent);
     expect((await byTimers(outbox, waiting)).minutes).toBeLessThan(32);
   });
-
-  it('are sent first of all that waits as soon as a person asks', async () => {
-    const outbox = device();
-    await outbox.submit(['p0', 'p1', 'a', 'b']);
-    await outbox.drain('timer');
-    await outbox.drain('user');
-    expect(namesOf(outbox.service.received)).toEqual(['a', 'b']);
-  });
 });
 
 it('the oldest goes first after many tries without a signal', async () => {
