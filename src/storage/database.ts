@@ -11,7 +11,7 @@ import { ownName } from '#src/lib/site-path.ts';
 
 /**
  * - `unavailable`: the browser provides no storage.
- * - `failing`: the disk fails, usually because it is full, which the browser does not report.
+ * - `failing`: the disk fails, usually because it is full, which the browser does not report; or the browser aborted it.
  * - `timed-out`: aborted; nothing is or will be stored.
  * - `hanging`: commits too long, and cannot be aborted; it may be, or become, stored.
  * - `outdated`: a newer version of the app has changed it.
@@ -119,6 +119,7 @@ export function createDatabase<Schema extends DBSchema>(
   ): Promise<Result<Value, StorageFailure>> {
     const limited = new AbortController();
     const timer = setTimeout(() => limited.abort(), timeLimit);
+    let hasBegun = false;
     try {
       const beginning = begin(mode, stores, durability);
       const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);
@@ -127,12 +128,13 @@ export function createDatabase<Schema extends DBSchema>(
         void beginning.then(abort, () => {});
         return fail('timed-out');
       }
+      hasBegun = true;
       const value = await run(transaction, work, limited.signal);
       if (value !== committing) return succeed(value);
       return fail(mode === 'readonly' ? 'timed-out' : 'hanging');
     } catch (error) {
       if (limited.signal.aborted) return fail('timed-out');
-      return fail(storageFailure(error));
+      return fail(hasBegun && isAbort(error) ? 'failing' : storageFailure(error));
     } finally {
       clearTimeout(timer);
     }
@@ -190,6 +192,9 @@ const committing = Symbol('committing');
 
 const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
+
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 /** Any error but a DOMException is a bug. */
 function storageFailure(error: unknown): StorageFailure {

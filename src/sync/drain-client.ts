@@ -60,13 +60,16 @@ export function createDrainClient(
   };
 }
 
-/** Whether the page need not drain. The page would meet the same full disk, and send again what is unrecorded. */
+/**
+ * Whether the page need not drain. It would meet the same full disk, and send again what was sent and could not be
+ * written.
+ */
 function isFinal(report: DrainReport): boolean {
   switch (report.end) {
     case 'interrupted':
       return report.delivered > 0;
     case 'no-storage':
-      return report.failure === 'full';
+      return report.delivered > 0 || report.failure === 'full';
     default:
       return report.end !== 'busy';
   }

@@ -1,6 +1,7 @@
 import { longestTimer, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { ahead, timeSince } from '#src/outbox/model/retry-policy.ts';
 import { countOf, type NextDrain } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
@@ -63,11 +64,13 @@ export function startScheduler(
     seen = { ...seen, lookedAt: now };
     try {
       const isServiceDue =
-        now - seen.probedAt >= (isVisible() ? serviceProbeEvery : serviceProbeEveryHidden);
+        timeSince(seen.probedAt, now) >=
+        (isVisible() ? serviceProbeEvery : serviceProbeEveryHidden);
       const siteAnswers = outbox.isOnline() && (await probe()) === 'reachable';
       if (!siteAnswers && !isServiceDue) return;
       seen = { ...seen, probedAt: now };
-      if ((await service.isReachable()) || now - seen.drainedAt >= drainEvery) await run('timer');
+      const isDrainDue = timeSince(seen.drainedAt, now) >= drainEvery;
+      if ((await service.isReachable()) || isDrainDue) await run('timer');
     } finally {
       running -= 1;
       arm();
@@ -163,11 +166,10 @@ export function nextLook(
   isVisible: boolean,
 ): number | null {
   if (next.kind === 'none') return null;
-  // A time in the future is from before the clock was set back.
-  const past = (at: number): number => (at > now ? 0 : at);
-  const earliest = notBefore > now + storageWait ? 0 : notBefore;
+  const earliest = ahead(notBefore, now, storageWait);
   if (next.kind === 'at') return Math.max(now + shortestTimer, earliest, next.at);
-  const isEarly = now - past(next.since) < often;
+  const isEarly = timeSince(next.since, now) < often;
   const wait = isVisible ? (isEarly ? visible : visibleLater) : isEarly ? hidden : hiddenLater;
-  return Math.max(...[next.since, lookedAt, drainedAt].map((at) => past(at) + wait), earliest);
+  const done = [next.since, lookedAt, drainedAt];
+  return Math.max(earliest, ...done.map((at) => now - timeSince(at, now) + wait));
 }

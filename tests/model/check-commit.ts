@@ -181,7 +181,8 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (receiptOf(is.id) !== receiptOf(was.id)) violate(world, 'has another receipt', is);
   }
   const promised = world.promised.get(is.sequence);
-  if (deed?.kind === 'edit' && deed.id === was.id) {
+  // Saved again, perhaps after a slow commit gave it another id.
+  if (deed?.kind === 'edit' && [was.id, ...(was.earlierIds ?? [])].includes(deed.id)) {
     if (!same(answersOf(is), deed.answers)) violate(world, 'the edit was not saved', is);
     if (promised) world.promised.set(is.sequence, { ...promised, answers: deed.answers });
   }

@@ -152,7 +152,7 @@ export const ofDrains: Rows<[Commit, readonly Request[]]> = {
     const times = answered.slice(success + 1).map(({ notBefore }) => notBefore);
     return Math.max(...times) > Math.max(began, ended, after.service.until);
   },
-  'What failed before a success is not postponed': (_world, { before, after }, own) => {
+  'What failed before a success is not delayed': (_world, { before, after }, own) => {
     const answered = own.filter(({ order }) => order > 0).sort((a, b) => a.order - b.order);
     const at = answered.findLastIndex(
       (one) => one.outcome !== 'unreachable' && isUnder(before, one) && !isUnder(after, one),

@@ -6,6 +6,7 @@ export const emptySnapshot: OutboxSnapshot = {
   lastSentAt: null,
   preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
   service: { kind: 'fine' },
+  forms: {},
   heldBack: null,
   lastAttempt: null,
   databaseId: null,

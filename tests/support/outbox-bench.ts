@@ -64,8 +64,8 @@ type Verbs = {
   put(...submissions: readonly Submission[]): Promise<void>;
   /** The same device, whose writes fail as long as the condition says so; a failed write changes nothing. */
   failing(fails?: () => boolean): TestOutbox;
-  /** How often in a row the service was troubled, and until when it is left alone. */
-  backoff(): Promise<{ readonly failures: number; readonly until: number }>;
+  /** How often in a row the form has failed, and until when it or the service is left alone. */
+  backoff(form?: string): Promise<{ readonly failures: number; readonly until: number }>;
   /** @returns how often anybody was told of a change since */
   countChanges(): () => number;
   /** Does the work, and gives what those saw who were told of a change. */
@@ -156,11 +156,12 @@ const verbs: Verbs & ThisType<TestOutbox> = {
       fails() ? failed : write(work, options);
     return { ...this, database: { ...this.database, write: failing } };
   },
-  async backoff() {
+  async backoff(form = 'join') {
     const service = await this.setting('service');
+    const { first, again } = (await this.setting('forms'))[form] ?? {};
     return {
-      failures: service.kind === 'fine' ? 0 : service.failures,
-      until: service.kind === 'troubled' ? service.until : 0,
+      failures: Math.max(first?.failures ?? 0, again?.failures ?? 0),
+      until: service.kind === 'troubled' ? service.until : (first?.until ?? 0),
     };
   },
   countChanges() {

@@ -6,11 +6,12 @@ import {
   type LeaseRequest,
   type LeaseTerms,
   settleAndLease,
-  startOfQueue,
 } from '#src/outbox/sender/leases.ts';
+import { startOfQueue } from '#src/outbox/sender/queue-order.ts';
 
 export const leaseTerms = (changes: Partial<LeaseTerms> = {}): LeaseTerms => ({
   early: false,
+  mostFailures: 8,
   only: null,
   underLock: false,
   isNewestBuild: true,
@@ -20,7 +21,6 @@ export const leaseTerms = (changes: Partial<LeaseTerms> = {}): LeaseTerms => ({
 
 export const noWrites: DrainWrites = {
   settle: [],
-  postpone: [],
   giveBack: [],
   lastAttempt: null,
   service: null,
@@ -29,8 +29,6 @@ export const noWrites: DrainWrites = {
 export const oneLease: LeaseRequest = {
   count: 1,
   leased: 0,
-  order: 'oldest',
-  oneByOne: false,
   failed: [],
 };
 

@@ -47,8 +47,9 @@ function outcomeOf(word: string): Outcome {
 const follow: Step = (outbox, [word = '', ...words]) => {
   const [names = '', otherwise = 'sent'] = words.join(' ').split(/ ?else /);
   const [named, others] = [outcomeOf(word), outcomeOf(names === '' ? word : otherwise)];
-  outbox.service.follow(({ answers: { name = '' } }) =>
-    names.split(' ').includes(name) ? named : others,
+  outbox.service.follow(
+    ({ answers: { name = '' } }) => (names.split(' ').includes(name) ? named : others),
+    names !== '',
   );
 };
 
@@ -90,7 +91,7 @@ const steps: Readonly<Record<string, Step>> = {
     outbox.service.follow(() => ({ kind: 'unreachable', failure: 'asked-to-wait', notBefore }));
   },
   pass: (outbox, [milliseconds]) => outbox.clock.pass(Number(milliseconds)),
-  /** Until the service is no longer left alone, and so much more. */
+  /** Until the form or the service is no longer left alone, and so much more. */
   wait: async (outbox, [more = '0']) => {
     const { until } = await outbox.backoff();
     outbox.clock.pass(until - outbox.clock.now() + Number(more));
@@ -122,7 +123,7 @@ const steps: Readonly<Record<string, Step>> = {
   received: (outbox, names) => expect(namesOf(outbox.service.received)).toEqual(names),
   failures: async (outbox, [count]) =>
     expect((await outbox.backoff()).failures).toBe(Number(count)),
-  /** For how long the service is left alone from now on; 0 where it is not. */
+  /** For how long the form or the service is left alone from now on; 0 where it is not. */
   left: async (outbox, [wait]) =>
     expect(Math.max(0, (await outbox.backoff()).until - outbox.clock.now())).toBe(Number(wait)),
 };

@@ -8,7 +8,8 @@ export type ScriptedService = FormService & {
   readonly tried: Delivery[];
   /** Every arrival, in order. */
   readonly received: Delivery[];
-  follow(script: Script): void;
+  /** `isReachable`: though its latest delivery failed to connect. */
+  follow(script: Script, isReachable?: boolean): void;
 };
 
 export const sent: Outcome = { kind: 'sent' };
@@ -29,15 +30,17 @@ export function scriptedService(like: Partial<FormService> = {}): ScriptedServic
   const received: Delivery[] = [];
   let script: Script = () => sent;
   let connected = true;
+  let answersProbes = false;
   return {
     status: like.status ?? null,
     concurrency: like.concurrency ?? (() => 1),
     ...(like.isReadable && { isReadable: like.isReadable }),
-    isReachable: like.isReachable ?? (async () => connected),
+    isReachable: like.isReachable ?? (async () => connected || answersProbes),
     tried,
     received,
-    follow(next) {
+    follow(next, isReachable = false) {
       script = next;
+      answersProbes = isReachable;
       connected = true;
     },
     async deliver(delivery) {

@@ -8,7 +8,7 @@ import { allStores, getSetting, putSetting } from '#src/outbox/model/settings.ts
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import { isEditable, type Submission } from '#src/outbox/model/submission.ts';
 import * as transitions from '#src/outbox/model/transitions.ts';
-import { changeBatches, type Found } from '#src/outbox/store/change-many.ts';
+import { changeBatches, type Find, type Found, type Names } from '#src/outbox/store/change-many.ts';
 
 type Done = Result<void, StorageFailure>;
 
@@ -27,7 +27,7 @@ export async function lockForEditing(
   const isFirst = registerEdit(outbox, id);
   const changed = await change(
     outbox,
-    id,
+    [id],
     (stored) =>
       isEditable(stored) ? (transitions.lockedForEditing(stored, until) ?? stored) : null,
     (transaction) => noteEdit(transaction, id, until),
@@ -45,7 +45,7 @@ export async function unlock(
 ): Promise<Result<'edited-elsewhere' | null, StorageFailure>> {
   await releaseEdit(outbox, id);
   if ((await openEdits(outbox))?.has(id)) return succeed('edited-elsewhere');
-  const changed = await change(outbox, id, transitions.unlocked, (transaction) =>
+  const changed = await change(outbox, [id], transitions.unlocked, (transaction) =>
     noteEdit(transaction, id, null),
   );
   return changed.ok ? succeed(null) : changed;
@@ -60,6 +60,16 @@ async function noteEdit(
   await putSetting(transaction, 'edits', until === null ? others : [...others, { id, until }]);
 }
 
+/** An edit that was saved, but slowly, may have given it another id. */
+const withEarlierId =
+  (id: string): Find =>
+  async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    const key =
+      (await store.index('id').getKey(id)) ?? (await store.index('earlierIds').getKey(id));
+    return key === undefined ? [] : [key];
+  };
+
 /**
  * Under a new id if an earlier wording may have arrived. The last of several editors wins.
  * @returns null if it is saved
@@ -72,7 +82,7 @@ export async function saveEdit(
 ): Promise<Result<NotEditable | null, StorageFailure>> {
   const changed = await change(
     outbox,
-    id,
+    withEarlierId(id),
     (stored) => transitions.edited(stored, answers, outbox.newId),
     (transaction) =>
       endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
@@ -83,19 +93,19 @@ export async function saveEdit(
 
 /** Under the same id. */
 export async function resend(outbox: Outbox, id: string): Promise<Done> {
-  const changed = await change(outbox, id, transitions.resent);
+  const changed = await change(outbox, [id], transitions.resent);
   return changed.ok ? succeed(undefined) : changed;
 }
 
 /** Only a person requests this. */
 export async function eraseCopy(outbox: Outbox, id: string): Promise<Done> {
-  const changed = await change(outbox, id, transitions.copyErased);
+  const changed = await change(outbox, [id], transitions.copyErased);
   return changed.ok ? succeed(undefined) : changed;
 }
 
 async function change(
   outbox: Outbox,
-  id: string,
+  names: Names,
   next: (stored: Submission) => Submission | null,
   alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
   stores?: typeof allStores,
@@ -108,7 +118,7 @@ async function change(
     if (changes.some((now) => now !== null)) await alsoWrite?.(transaction);
     return changes;
   };
-  const done = await changeBatches(outbox, [id], changeOne, stores);
+  const done = await changeBatches(outbox, names, changeOne, stores);
   return done.ok ? succeed(done.value[0]) : done;
 }
 

@@ -13,6 +13,7 @@ import {
   requestLimit,
   type StatusOutcome,
   safeAddress,
+  withPatience,
 } from './form-service.ts';
 
 export const localEndpointPath = '/confirm';
@@ -45,37 +46,47 @@ export const acknowledgingEndpoint: FormServiceKind = {
 };
 
 function service(address: string, { post, now, isOnline }: DeliveryDependencies): FormService {
-  async function request(
+  async function isReachable(): Promise<boolean> {
+    try {
+      const signal = AbortSignal.timeout(reachableLimit);
+      await post(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  const request = (
     kind: RequestKind,
     entries: readonly (readonly [string, string])[],
     patience = requestLimit,
-  ): Promise<ReceivedResponse | DeliveryFailure> {
-    const limit = AbortSignal.timeout(patience);
-    const wasOnline = isOnline();
-    try {
-      const response = await post(address, {
-        method: 'POST',
-        mode: 'cors',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        // Makes it text/plain.
-        body: new URLSearchParams([
-          [paramNames.kind, kind],
-          ...entries.map(([name, value]): [string, string] => [name, value]),
-        ]).toString(),
-        signal: limit,
-      });
-      return {
-        status: response.status,
-        retryAfter: response.headers.get('retry-after'),
-        body: await bodyOf(response),
-      };
-    } catch {
-      // Engines name a timeout's error differently, but share the signal.
-      if (limit.aborted) return 'timed-out';
-      return wasOnline || isOnline() ? 'no-connection' : 'offline';
-    }
-  }
+  ): Promise<ReceivedResponse | DeliveryFailure> =>
+    withPatience(patience, isReachable, async (signal) => {
+      const wasOnline = isOnline();
+      try {
+        const response = await post(address, {
+          method: 'POST',
+          mode: 'cors',
+          credentials: 'omit',
+          referrerPolicy: 'no-referrer',
+          // Makes it text/plain.
+          body: new URLSearchParams([
+            [paramNames.kind, kind],
+            ...entries.map(([name, value]): [string, string] => [name, value]),
+          ]).toString(),
+          signal,
+        });
+        return {
+          status: response.status,
+          retryAfter: response.headers.get('retry-after'),
+          body: await bodyOf(response),
+        };
+      } catch {
+        // Engines name a timeout's error differently, but share the signal.
+        if (signal.aborted) return 'timed-out';
+        return wasOnline || isOnline() ? 'no-connection' : 'offline';
+      }
+    });
 
   return {
     async deliver(delivery) {
@@ -86,15 +97,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
     // Ids reveal duplicates. A script writes one row at a time.
     concurrency: () => 3,
     isReadable: true,
-    async isReachable() {
-      try {
-        const signal = AbortSignal.timeout(reachableLimit);
-        await post(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    isReachable,
     async status(ids) {
       const response = await request('question', [[paramNames.ids, ids.join(' ')]]);
       if (typeof response === 'string') return { kind: 'unreachable', failure: response };

@@ -38,7 +38,7 @@ export type Outcome =
 
 export const hasArrived = ({ kind }: Outcome): boolean => kind === 'sent' || kind === 'confirmed';
 
-/** Other failures mean that the service is troubled. */
+/** Other failures count against the form. */
 export const isConnectionFailure = (failure: DeliveryFailure): boolean =>
   failure === 'offline' || failure === 'no-connection' || failure === 'timed-out';
 
@@ -48,7 +48,7 @@ export type Delivery = {
   readonly answers: Answers;
   /** The newest, not the one at capture. */
   readonly mapping: FormMapping;
-  /** How long the request may take, in milliseconds; `requestLimit` if absent. */
+  /** See `withPatience`; `requestLimit` if absent. */
   readonly patience?: number;
 };
 
@@ -79,13 +79,36 @@ export type FormService = {
   readonly status: StatusQuery | null;
 };
 
-/** Unless an earlier request of this device took as long. */
+/** A request takes no longer if the service cannot be reached then, in milliseconds. */
 export const requestLimit = 20_000;
 
 /** On a congested cell or a satellite, an answer takes longer than any usual limit, and each retry is a duplicate. */
 export const longestPatience = 120_000;
 
 export const reachableLimit = 4_000;
+
+/**
+ * A slow answer is waited for as long as the service can be reached: a retry of what arrived is a duplicate.
+ * @param patience how long the request may take, in milliseconds, a multiple of `requestLimit`
+ * @param request ends with the signal
+ */
+export async function withPatience<Value>(
+  patience: number,
+  isReachable: () => Promise<boolean>,
+  request: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const limit = new AbortController();
+  let left = patience;
+  const timer = setInterval(async () => {
+    left -= requestLimit;
+    if (left <= 0 || !(await isReachable())) limit.abort();
+  }, requestLimit);
+  try {
+    return await request(limit.signal);
+  } finally {
+    clearInterval(timer);
+  }
+}
 
 export type DeliveryDependencies = {
   readonly post: typeof fetch;

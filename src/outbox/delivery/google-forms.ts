@@ -8,6 +8,7 @@ import {
   reachableLimit,
   requestLimit,
   safeAddress,
+  withPatience,
 } from './form-service.ts';
 
 /** Pages may connect to this path only. */
@@ -34,28 +35,8 @@ export const googleForms: FormServiceKind = {
   create: (address, dependencies) => service(address, dependencies),
 };
 
-const service = (address: string, { post, isOnline }: DeliveryDependencies): FormService => ({
-  async deliver(delivery) {
-    const limit = AbortSignal.timeout(delivery.patience ?? requestLimit);
-    const wasOnline = isOnline();
-    try {
-      await post(`${address}${forms}${delivery.mapping.formId}/formResponse`, {
-        ...request,
-        method: 'POST',
-        body: encode(delivery),
-        signal: limit,
-      });
-      return lacksAnswer(delivery) ? { kind: 'sent', lacksAnswer: true } : { kind: 'sent' };
-    } catch {
-      // Engines name a timeout's error differently, but share the signal.
-      if (limit.aborted) return { kind: 'unreachable', failure: 'timed-out' };
-      const failure = wasOnline || isOnline() ? 'no-connection' : 'offline';
-      return { kind: 'unreachable', failure };
-    }
-  },
-  // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
-  concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
-  async isReachable() {
+function service(address: string, { post, isOnline }: DeliveryDependencies): FormService {
+  async function isReachable(): Promise<boolean> {
     try {
       const signal = AbortSignal.timeout(reachableLimit);
       await post(`${address}${forms}`, { ...request, method: 'HEAD', signal });
@@ -63,9 +44,33 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
     } catch {
       return false;
     }
-  },
-  status: null,
-});
+  }
+
+  return {
+    deliver: (delivery) =>
+      withPatience(delivery.patience ?? requestLimit, isReachable, async (signal) => {
+        const wasOnline = isOnline();
+        try {
+          await post(`${address}${forms}${delivery.mapping.formId}/formResponse`, {
+            ...request,
+            method: 'POST',
+            body: encode(delivery),
+            signal,
+          });
+          return lacksAnswer(delivery) ? { kind: 'sent', lacksAnswer: true } : { kind: 'sent' };
+        } catch {
+          // Engines name a timeout's error differently, but share the signal.
+          if (signal.aborted) return { kind: 'unreachable', failure: 'timed-out' };
+          const failure = wasOnline || isOnline() ? 'no-connection' : 'offline';
+          return { kind: 'unreachable', failure };
+        }
+      }),
+    // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
+    concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
+    isReachable,
+    status: null,
+  };
+}
 
 /** If a field became required since, the service may refuse the submission unseen. */
 function lacksAnswer({ answers, mapping }: Delivery): boolean {

@@ -1,4 +1,10 @@
-import { backoffUntil, delayedUntil, leasedUntil, lockedUntil } from './retry-policy.ts';
+import {
+  backoffKind,
+  backoffUntil,
+  delayedUntil,
+  leasedUntil,
+  lockedUntil,
+} from './retry-policy.ts';
 import { pausedUntil, type Settings } from './settings.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
@@ -17,7 +23,7 @@ export type Reason<Kind = CommonReason | OwnReason> = {
 };
 
 /** `canSend` tells whether this build connects the form: an older build's drain skips newer forms. */
-export type GateSettings = Pick<Settings, 'preferences' | 'service'> & {
+export type GateSettings = Pick<Settings, 'preferences' | 'service' | 'forms'> & {
   readonly canSend: (form: string) => boolean;
 };
 
@@ -31,20 +37,21 @@ export const gate = (one: Submission, settings: GateSettings, now: number): Reas
 /** @returns what holds this one back; `delayed` only if nothing else does */
 export const ownGate = (
   one: Submission,
-  settings: Pick<GateSettings, 'canSend'>,
+  settings: OwnSettings,
   now: number,
 ): Reason<OwnReason> | null => firstOf(...ownReasons(one, settings, now));
 
 /** @returns what holds everything back */
-export const commonGate = (
-  settings: Omit<GateSettings, 'canSend'>,
-  now: number,
-): Reason<CommonReason> | null => firstOf(...commonReasons(settings, now));
+export const commonGate = (settings: CommonSettings, now: number): Reason<CommonReason> | null =>
+  firstOf(...commonReasons(settings, now));
+
+type OwnSettings = Pick<GateSettings, 'canSend' | 'forms'>;
+type CommonSettings = Omit<GateSettings, keyof OwnSettings>;
 
 const forever = Number.POSITIVE_INFINITY;
 
 const commonReasons = (
-  { preferences, service }: Omit<GateSettings, 'canSend'>,
+  { preferences, service }: CommonSettings,
   now: number,
 ): Reason<CommonReason>[] => [
   { kind: 'paused', until: pausedUntil(preferences, now) },
@@ -53,7 +60,7 @@ const commonReasons = (
 
 function ownReasons(
   one: Submission,
-  { canSend }: Pick<GateSettings, 'canSend'>,
+  { canSend, forms }: OwnSettings,
   now: number,
 ): Reason<OwnReason>[] {
   const unconnected = { kind: 'unconnected', until: canSend(one.form) ? 0 : forever } as const;
@@ -65,7 +72,15 @@ function ownReasons(
     unconnected,
     { kind: 'edited', until: lockedUntil(one, now) },
     { kind: 'delayed', until: delayedUntil(one.nextAttemptAt, now) },
+    ...formReasons(one, forms, now),
   ];
+}
+
+/** What has failed by itself waits for what has not. */
+function formReasons(one: Submission, forms: Settings['forms'], now: number): Reason<'delayed'>[] {
+  const { first, again } = forms[one.form] ?? {};
+  const all = backoffKind(one) === 'again' ? [first, again] : [first];
+  return all.map((own) => ({ kind: 'delayed', until: delayedUntil(own?.until ?? 0, now) }));
 }
 
 function firstOf<Kind>(...reasons: readonly Reason<Kind>[]): Reason<Kind> | null {

@@ -1,5 +1,5 @@
 import { longestServiceWait } from '#src/outbox/delivery/acknowledging-endpoint.ts';
-import { longestPatience, type Outcome, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { longestPatience } from '#src/outbox/delivery/form-service.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -7,7 +7,7 @@ const minute = 60 * second;
 /** A random part of it is the first delay, of twice as much the next. */
 const firstBackoff = 15 * second;
 
-/** For a troubled service, and for a submission that failed alone. */
+/** For a form or a submission that fails. */
 const betweenAttempts: BackoffLimits = { first: firstBackoff, cap: longestServiceWait };
 
 /** A random part is added, so that a region does not return at once. */
@@ -19,12 +19,9 @@ export const leaseLength = longestPatience + 40 * second;
 /** For the write of an outcome, after its request. */
 const settleTime = 20 * second;
 
-/** Whether a request of this patience, in milliseconds, can begin now and end under the lease. */
-export const isLeaseLongEnough = (
-  lease: { readonly until: number },
-  now: number,
-  patience: number,
-): boolean => leasedUntil(lease, now) >= now + patience + settleTime;
+/** Whether a request can begin now and end under the lease. */
+export const isLeaseLongEnough = (lease: { readonly until: number }, now: number): boolean =>
+  leasedUntil(lease, now) >= now + longestPatience + settleTime;
 
 /**
  * A time further ahead than any wait was written before the clock was set back, and is over.
@@ -32,6 +29,10 @@ export const isLeaseLongEnough = (
  */
 export const ahead = (at: number, now: number, longest: number): number =>
   at > now && at <= now + longest ? at : 0;
+
+/** @returns how long ago it was; infinite for a time ahead, from before the clock was set back */
+export const timeSince = (at: number, now: number): number =>
+  at > now ? Number.POSITIVE_INFINITY : now - at;
 
 /** @returns 0 once it is over */
 export const leasedUntil = ({ until }: { readonly until: number }, now: number): number =>
@@ -69,86 +70,92 @@ export const nextAttempt = (failures: number, now: number, random: number): numb
 export const withJitter = (retryAt: number, random: number): number =>
   retryAt + Math.round(random * longestRetryJitter);
 
+/** Failures in a row, and the time of the next automatic try. */
+export type Backoff = { readonly failures: number; readonly until: number };
+
 /**
- * Besides the person's pause, only this delays automatic drains.
- * - `fine`: the latest request was answered, or none was made.
- * - `away`: nothing answers; the scheduler keeps probing.
- * - `troubled`: it answers, but refuses or unreadably. Automatic drains wait.
+ * Of a form, since its last success: its failures are rounds. One that is due has a round of `left` tries, so that what
+ * the service takes is found behind what it does not.
  */
-export type ServiceJudgment = {
-  /** How long the next request may take, in milliseconds; absent if as long as usual. */
-  readonly patience?: number;
-} & (
-  | { readonly kind: 'fine' }
-  | {
-      readonly kind: 'away';
-      readonly since: number;
-      /** Kept from `troubled` until it answers. */
-      readonly failures: number;
-    }
-  | {
-      readonly kind: 'troubled';
-      /** Troubled automatic drains in a row. */
-      readonly failures: number;
-      readonly until: number;
-    }
-);
+export type FormBackoff = Backoff & { readonly left: number };
 
-/** Whatever is stored. */
-export const patienceOf = ({ patience }: ServiceJudgment): number =>
-  Math.min(longestPatience, Math.max(requestLimit, Number(patience) || 0));
+/** By whether its submissions had failed by themselves: a new one does not wait for what fails again and again. */
+export type FormBackoffs = { readonly first?: FormBackoff; readonly again?: FormBackoff };
 
-/** A request that timed out lets the next take twice as long, until one is answered in half of its time. */
-export function nextPatience(patience: number, outcome: Outcome, took: number): number {
-  if (outcome.kind !== 'unreachable') return took * 2 > patience ? patience : requestLimit;
-  return outcome.failure === 'timed-out' ? Math.min(2 * patience, longestPatience) : patience;
+export const backoffKind = (one: object): keyof FormBackoffs =>
+  'failures' in one ? 'again' : 'first';
+
+/** Tries in an automatic round: more would burden an overloaded service. */
+export const longestRound = 8;
+/** After so many rounds, the service seems to take nothing of this form: then it is spared. */
+const mostRounds = 5;
+const lateRound = 2;
+
+export type Circumstances = {
+  readonly now: number;
+  readonly random: number;
+  readonly automatic: boolean;
+};
+
+/**
+ * Only automatic failures lengthen the delay.
+ * @param asked the time that the service named; 0 without one
+ */
+export function failedAgain(
+  failuresBefore: number,
+  { now, random, automatic }: Circumstances,
+  asked = 0,
+): Backoff {
+  const failures = automatic ? failuresBefore + 1 : Math.max(1, failuresBefore);
+  const until = asked > now ? withJitter(asked, random) : 0;
+  return { failures, until: Math.max(nextAttempt(failures, now, random), until) };
 }
 
-export const withPatience = (
-  { patience: _, ...judgment }: ServiceJudgment,
-  patience: number,
-): ServiceJudgment => (patience === requestLimit ? judgment : { ...judgment, patience });
+/** After the failure of one of its submissions; several at once are one round. */
+export function formFailed(
+  before: FormBackoff | undefined,
+  how: Circumstances,
+  asked = 0,
+): FormBackoff {
+  const { failures = 0, until = 0, left = 0 } = before ?? {};
+  if (before !== undefined && delayedUntil(until, how.now) > 0) return before;
+  if (how.automatic && left > 1 && asked === 0) return { failures, until, left: left - 1 };
+  const next = failedAgain(failures, how, asked);
+  const isLate = next.failures > mostRounds;
+  return { ...next, left: isLate ? lateRound : Math.min(longestRound, 2 ** (next.failures - 1)) };
+}
+
+/**
+ * - `fine`: the latest request was answered, or none was made.
+ * - `away`: nothing answers; the scheduler keeps probing.
+ * - `troubled`: it asked for a delay, and automatic drains wait.
+ */
+export type ServiceJudgment =
+  | { readonly kind: 'fine' }
+  | { readonly kind: 'away'; readonly since: number }
+  | { readonly kind: 'troubled'; readonly until: number };
 
 /** @returns 0 without a backoff */
 export const backoffUntil = (service: ServiceJudgment, now: number): number =>
   service.kind === 'troubled' ? delayedUntil(service.until, now) : 0;
 
 export type ServiceEvidence =
-  | { readonly kind: 'answered' }
   | { readonly kind: 'silent' }
-  | {
-      readonly kind: 'turned-away';
-      /** 0 if the service named none. */
-      readonly retryAt: number;
-    };
+  /** Until a time that it named. */
+  | { readonly kind: 'turned-away'; readonly retryAt: number };
 
-/** A person's own drains do not lengthen the backoff; times that the service names always count. */
 export function judgeService(
   before: ServiceJudgment,
   evidence: ServiceEvidence,
-  { now, random, automatic }: { now: number; random: number; automatic: boolean },
+  { now, random }: Pick<Circumstances, 'now' | 'random'>,
 ): ServiceJudgment {
-  const backoffEnd = backoffUntil(before, now);
-  const patience = patienceOf(before);
-  const failures = before.kind === 'fine' ? 0 : before.failures;
-  switch (evidence.kind) {
-    case 'answered':
-      return withPatience({ kind: 'fine' }, patience);
-    case 'silent':
-      // A missing connection proves nothing about the service.
-      if (backoffEnd > 0 || before.kind === 'away') return before;
-      return withPatience({ kind: 'away', since: now, failures }, patience);
-    case 'turned-away': {
-      const counted = automatic ? failures + 1 : Math.max(1, failures);
-      const grows = automatic || backoffEnd === 0;
-      const until = Math.max(
-        backoffEnd,
-        grows ? nextAttempt(counted, now, random) : 0,
-        evidence.retryAt > now ? withJitter(evidence.retryAt, random) : 0,
-      );
-      return withPatience({ kind: 'troubled', failures: counted, until }, patience);
-    }
+  const until = backoffUntil(before, now);
+  if (evidence.kind === 'turned-away') {
+    const retryAt = withJitter(Math.max(now, evidence.retryAt), random);
+    return { kind: 'troubled', until: Math.max(until, retryAt) };
   }
+  // A missing connection proves nothing about the service.
+  return until > 0 || before.kind === 'away' ? before : { kind: 'away', since: now };
 }
 
 type BackoffLimits = { readonly first: number; readonly cap: number };

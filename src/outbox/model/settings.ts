@@ -1,7 +1,7 @@
 import { isRecord } from '#src/lib/result.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { DBSchema, Transaction } from '#src/storage/database.ts';
-import { ahead, type ServiceJudgment } from './retry-policy.ts';
+import { ahead, type FormBackoffs, type ServiceJudgment } from './retry-policy.ts';
 import type { DraftRecord } from './stored-draft.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
@@ -28,6 +28,8 @@ export type Settings = {
   };
   /** Read by drain, snapshot and scheduler. */
   readonly service: ServiceJudgment;
+  /** By form, since its last success; failures of the connection do not count. */
+  readonly forms: Readonly<Record<string, FormBackoffs>>;
   readonly lastAttempt: LastAttempt | null;
   /** Differs after an erasure. Null as long as nothing is kept. */
   readonly databaseId: string | null;
@@ -58,6 +60,7 @@ export type SettingKey = keyof Settings;
 export const defaultSettings: Settings = {
   preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
   service: { kind: 'fine' },
+  forms: {},
   lastAttempt: null,
   databaseId: null,
   tookOver: false,

@@ -30,6 +30,7 @@ export type OutboxSnapshot = {
   readonly lastSentAt: number | null;
   readonly preferences: Settings['preferences'];
   readonly service: Settings['service'];
+  readonly forms: Settings['forms'];
   /** What holds everything back; null if nothing does. */
   readonly heldBack: ReturnType<typeof commonGate>;
   readonly lastAttempt: LastAttempt | null;
@@ -52,24 +53,26 @@ export async function readSnapshot(
   canSend: (form: string) => boolean = () => true,
 ): Promise<OutboxSnapshot> {
   const store = transaction.objectStore('submissions');
-  const [counts, latest, preferences, service, lastAttempt, databaseId, loss, newestBuild] =
+  const [counts, latest, preferences, service, forms, lastAttempt, databaseId, loss, newestBuild] =
     await Promise.all([
       countStates(transaction),
       store.index('sentAt').openKeyCursor(null, 'prev'),
       getSetting(transaction, 'preferences'),
       getSetting(transaction, 'service'),
+      getSetting(transaction, 'forms'),
       getSetting(transaction, 'lastAttempt'),
       getSetting(transaction, 'databaseId'),
       getSetting(transaction, 'loss'),
       getSetting(transaction, 'newestBuild'),
     ]);
   const heldBack = commonGate({ preferences, service }, now);
-  const settings = { preferences, service, canSend };
+  const settings = { preferences, service, forms, canSend };
   const found = await lookAhead(transaction, counts, settings, now, heldBack?.until ?? 0);
   return {
     counts,
     preferences,
     service,
+    forms,
     heldBack,
     lastAttempt,
     databaseId,

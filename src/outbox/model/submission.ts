@@ -25,6 +25,8 @@ export type Queued = SubmissionBase & {
   readonly answers: Answers;
   /** Requests for this wording, each of which may have arrived. */
   readonly attempts: number;
+  /** In a row, by itself: failures of the connection do not count. */
+  readonly failures?: number;
   readonly lastFailure: DeliveryFailure | null;
   /** No automatic drain tries it before; 0 if it is due. */
   readonly nextAttemptAt: number;
@@ -53,6 +55,7 @@ export type Sending = SubmissionBase & {
   readonly answers: Answers;
   /** Includes the current request. */
   readonly attempts: number;
+  readonly failures?: number;
   readonly lastFailure: DeliveryFailure | null;
   readonly lease: Lease;
   readonly mayHaveArrived?: true;
@@ -138,11 +141,6 @@ export const transitionTable = {
   },
   recover: { from: ['sending'], to: ['queued'], by: 'the end of its lease' },
   giveBack: { from: ['sending'], to: ['queued'], by: 'a drain that does not send it' },
-  postpone: {
-    from: ['queued'],
-    to: ['queued'],
-    by: 'its own failure, while others succeed',
-  },
   connect: { from: ['held'], to: ['queued'], by: 'a version of the site that connects its form' },
   disconnect: { from: ['queued'], to: ['held'], by: 'a version of the site without its form' },
   lockForEditing: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an open editor' },

@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { copyRetention } from './retry-policy.ts';
+import { type Backoff, copyRetention } from './retry-policy.ts';
 import {
   type Copy,
   isEditable,
@@ -20,6 +20,9 @@ import {
 const receiptPart = 11;
 
 const arrivalFlag = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
+
+const failuresOf = ({ failures = 0 }: { readonly failures?: number }) =>
+  failures > 0 ? { failures } : {};
 
 function queued(stored: Submission, answers: Answers, arrived: boolean): Submission {
   return {
@@ -41,6 +44,7 @@ export function leased(stored: Submission, lease: Lease): Sending | null {
     state: 'sending',
     answers,
     attempts: attempts + 1,
+    ...failuresOf(stored),
     lastFailure,
     lease,
     ...arrivalFlag(stored.mayHaveArrived === true),
@@ -88,12 +92,14 @@ export function arrived(
 /**
  * For this wording only: an edit has its own id if the earlier wording may have arrived. An arrival counts under any
  * lease, a failure only under its own.
+ * @param own of a failure that is not the connection's
  */
 export function settled(
   stored: Submission,
   sending: Sending,
   outcome: Outcome,
   settlement: Settlement,
+  own: Backoff | null = null,
 ): Submission | null {
   if (stored.id !== sending.id) return null;
   const { answers } = sending;
@@ -102,8 +108,8 @@ export function settled(
     case 'sent':
     case 'confirmed': {
       // Perhaps refused: this may be the only copy.
-      const own = 'lacksAnswer' in outcome && { copyUntil: at + copyRetention };
-      return arrived(stored, outcome.kind, { ...settlement, ...own });
+      const doubted = 'lacksAnswer' in outcome && { copyUntil: at + copyRetention };
+      return arrived(stored, outcome.kind, { ...settlement, ...doubted });
     }
     case 'refused':
       if (isHistory(stored) || stored.state === 'refused') return null;
@@ -116,23 +122,24 @@ export function settled(
       };
     case 'not-yet':
     case 'unreachable': {
-      const own =
+      const isLeased =
         stored.state === 'sending' &&
         stored.lease.holder === sending.lease.holder &&
         stored.lease.until === sending.lease.until &&
         stored.attempts === sending.attempts;
-      if (!own) return null;
+      if (!isLeased) return null;
       const isDelayed = outcome.kind === 'not-yet';
       const lastFailure = isDelayed ? 'asked-to-wait' : outcome.failure;
       // The service does not have what it delayed. Any other request may have arrived.
       const attempts = stored.attempts - (isDelayed ? 1 : 0);
-      const nextAttemptAt = isDelayed ? outcome.notBefore : 0;
+      const nextAttemptAt = isDelayed ? outcome.notBefore : (own?.until ?? 0);
       const isAlarming = lastFailure !== 'asked-to-wait' && lastFailure !== 'offline';
       return {
         ...baseOf(stored),
         state: 'queued',
         answers,
         attempts,
+        ...failuresOf(own ?? stored),
         lastFailure,
         nextAttemptAt,
         ...arrivalFlag(isAlarming || stored.mayHaveArrived === true),
@@ -150,6 +157,7 @@ export function recovered(stored: Submission): Submission | null {
     state: 'queued',
     answers,
     attempts,
+    ...failuresOf(stored),
     lastFailure,
     nextAttemptAt: 0,
     mayHaveArrived: true,
@@ -165,14 +173,12 @@ export function givenBack(stored: Submission, { id, lease, attempts }: Sending):
     state: 'queued',
     answers,
     attempts: attempts - 1,
+    ...failuresOf(stored),
     lastFailure,
     nextAttemptAt: 0,
     ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
-
-export const postponed = (stored: Submission, nextAttemptAt: number): Submission | null =>
-  stored.state === 'queued' ? { ...stored, nextAttemptAt } : null;
 
 /** Keeps an open editor's lock. */
 export const connected = (stored: Submission): Submission | null =>
@@ -297,6 +303,7 @@ const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBa
   state: true,
   answers: true,
   attempts: true,
+  failures: true,
   lastFailure: true,
   nextAttemptAt: true,
   editLockUntil: true,

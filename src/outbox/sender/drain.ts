@@ -1,6 +1,6 @@
 import type { Result } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
-import { answersOnWire, type Outcome } from '#src/outbox/delivery/form-service.ts';
+import { answersOnWire, longestPatience, type Outcome } from '#src/outbox/delivery/form-service.ts';
 import { unlockAbandoned } from '#src/outbox/model/open-edits.ts';
 import {
   mappingOf,
@@ -12,11 +12,12 @@ import {
   backoffUntil,
   judgeService,
   lockPatience,
+  longestRound,
   longestStartDelay,
-  nextPatience,
   type ServiceEvidence,
 } from '#src/outbox/model/retry-policy.ts';
 import { getSetting, putSetting } from '#src/outbox/model/settings.ts';
+import type { Sending } from '#src/outbox/model/submission.ts';
 import { removeBackups } from '#src/outbox/store/backups.ts';
 import { takeOver } from '#src/outbox/store/reconcile.ts';
 import { type DrainCommand, decide, type SliceEnd, type WriteCommand } from './drain-machine.ts';
@@ -28,7 +29,13 @@ import {
   settleLate,
   writeOnFullDisk,
 } from './full-disk.ts';
-import { type LeaseResult, type LeaseTerms, pauseOf, settleAndLease } from './leases.ts';
+import {
+  type EndedDelivery,
+  type LeaseResult,
+  type LeaseTerms,
+  pauseOf,
+  settleAndLease,
+} from './leases.ts';
 import { recover } from './recover.ts';
 
 /**
@@ -52,7 +59,7 @@ export type RequestDrain = (request: DrainRequest) => Promise<DrainReport>;
 /**
  * - `backing-off`: the service is troubled, so nothing was tried.
  * - `unreachable`: the service is away.
- * - `turned-away`: the service became troubled.
+ * - `turned-away`: it took none, or wants a delay.
  * - `busy`: another context is delivering.
  */
 export type DrainEnd =
@@ -66,6 +73,9 @@ export type DrainEnd =
 export type DrainReport =
   | { readonly end: DrainEnd; readonly delivered: number }
   | { readonly end: 'no-storage'; readonly delivered: number; readonly failure: StorageFailure };
+
+/** Failures of one form after which a person's request goes on with the others. */
+const mostRequested = 32;
 
 const isAutomatic = (trigger: Trigger): boolean => trigger === 'lifecycle' || trigger === 'timer';
 
@@ -84,7 +94,7 @@ export async function drain(
   if (automatic) await outbox.clock.sleep(outbox.random() * longestStartDelay);
   if (await isOutOfReach(outbox, request)) {
     // Without a request nothing can have arrived, so a correction keeps its id. The timer still tries.
-    await noteEvidence(outbox, { kind: 'silent' }, automatic);
+    await noteEvidence(outbox, { kind: 'silent' });
     return { end: 'unreachable', delivered: 0 };
   }
   let delivered = 0;
@@ -137,6 +147,7 @@ async function drainSlice(
   const isLocked = () => held === 'locked' && !hasLeft();
   const terms = {
     early: !isAutomatic(trigger),
+    mostFailures: trigger === 'user' ? mostRequested : longestRound,
     only: only === undefined ? null : new Set(only),
     underLock: held === 'locked',
     hasLeft,
@@ -164,9 +175,8 @@ async function drainSlice(
   const { delivered, failure, end } = played;
   if (failure !== null) return noStorage(failure, delivered);
   const report = { delivered, requests: played.requests - requests };
-  if (end.kind !== 'service-failed') return { ...report, end: end.kind };
-  await noteEvidence(outbox, end.evidence, isAutomatic(trigger));
-  return { ...report, end: end.evidence.kind === 'silent' ? 'unreachable' : 'turned-away' };
+  if ('evidence' in end && end.evidence !== null) await noteEvidence(outbox, end.evidence);
+  return { ...report, end: end.kind };
 }
 
 type Played = {
@@ -201,7 +211,7 @@ async function play(
   async function execute(command: Exclude<DrainCommand, { type: 'end' }>): Promise<void> {
     switch (command.type) {
       case 'deliver':
-        return post(await deliver(outbox, command));
+        return post(await deliver(outbox, command.sending));
       case 'write': {
         const done = await writer.write(command, () => state.isFull);
         if (done.ok) return post({ type: 'written', result: done.value });
@@ -308,42 +318,32 @@ function createWriter(outbox: Outbox, terms: LeaseTerms, announce: () => void) {
   };
 }
 
-async function deliver(
-  outbox: Outbox,
-  { sending, patience }: Extract<DrainCommand, { type: 'deliver' }>,
-): Promise<DrainEvent> {
-  const begun = outbox.clock.now();
+async function deliver(outbox: Outbox, sending: Sending): Promise<DrainEvent> {
+  const ended = (outcome: Outcome, unsent: EndedDelivery['unsent'] = null): DrainEvent => ({
+    type: 'request-ended',
+    ended: { sending, outcome, unsent },
+  });
   try {
     const mapping = mappingOf(outbox, sending.form);
     if (mapping === undefined) throw new Error('It was leased for an unconnected form.');
     const { unsent } = answersOnWire(sending.answers, mapping);
-    const outcome = await outbox.service.deliver({ ...sending, mapping, patience });
-    return {
-      type: 'request-ended',
-      ended: { sending, outcome, unsent },
-      limit: patience,
-      patience: nextPatience(patience, outcome, outbox.clock.now() - begun),
-    };
+    const patience = longestPatience;
+    return ended(await outbox.service.deliver({ ...sending, mapping, patience }), unsent);
   } catch (error) {
-    // One submission's bug must not block the others.
+    // A bug counts against its form alone.
     outbox.reportFault(error);
-    const outcome: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
-    return { type: 'request-threw', ended: { sending, outcome, unsent: null } };
+    return ended({ kind: 'unreachable', failure: 'unclear-answer' });
   }
 }
 
-async function noteEvidence(
-  outbox: Outbox,
-  evidence: ServiceEvidence,
-  automatic: boolean,
-): Promise<void> {
+async function noteEvidence(outbox: Outbox, evidence: ServiceEvidence): Promise<void> {
   const now = outbox.clock.now();
   const random = outbox.random();
   await writeAndNotify(
     outbox,
     async (transaction) => {
       const before = await getSetting(transaction, 'service');
-      const service = judgeService(before, evidence, { now, random, automatic });
+      const service = judgeService(before, evidence, { now, random });
       if (service !== before) await putSetting(transaction, 'service', service);
     },
     { durability: 'relaxed' },

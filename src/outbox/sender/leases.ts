@@ -4,8 +4,11 @@ import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { ownGate } from '#src/outbox/model/gate.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
+  backoffKind,
+  type Circumstances,
+  failedAgain,
+  formFailed,
   leaseLength,
-  nextAttempt,
   type ServiceJudgment,
   withJitter,
 } from '#src/outbox/model/retry-policy.ts';
@@ -19,15 +22,10 @@ import {
 } from '#src/outbox/model/settings.ts';
 import { settlementOf } from '#src/outbox/model/settlement.ts';
 import type { Queued, Sending, Submission } from '#src/outbox/model/submission.ts';
-import {
-  disconnected,
-  givenBack,
-  leased,
-  postponed,
-  settled,
-} from '#src/outbox/model/transitions.ts';
+import { disconnected, givenBack, leased, settled } from '#src/outbox/model/transitions.ts';
+import { isFailing, type Pausing, type QueuePosition, takeInOrder } from './queue-order.ts';
 
-/* The database's half of a drain. */
+/* The database's half of a drain: settles, gives back, and leases what comes next. */
 
 /** Not written yet. */
 export type EndedDelivery = {
@@ -35,6 +33,8 @@ export type EndedDelivery = {
   readonly outcome: Outcome;
   /** Answers without a field in the form; null without any. */
   readonly unsent: Answers | null;
+  /** It failed, and the connection did not: its form has failed. */
+  readonly isOwn?: true;
 };
 
 export type Leased = {
@@ -43,26 +43,11 @@ export type Leased = {
   readonly concurrency: number;
 };
 
-/** A drain looks at each submission once. */
-export type QueuePosition = {
-  readonly keys: readonly number[];
-  readonly seen: number;
-  /** The greatest sequence read. */
-  readonly last: number;
-  /** The end of the pause when the person requested `only`; later pauses still count. */
-  readonly ignoredPause: number | null;
-};
-
-export const startOfQueue = (keys: readonly number[]): QueuePosition => ({
-  keys,
-  seen: 0,
-  last: keys.at(-1) ?? 0,
-  ignoredPause: null,
-});
-
 export type LeaseTerms = {
-  /** Ignores `nextAttemptAt`. */
+  /** A person waits: ignores delays, and lengthens none. */
   readonly early: boolean;
+  /** Of each form. */
+  readonly mostFailures: number;
   /** Ids; null for all. */
   readonly only: ReadonlySet<string> | null;
   /** Its leases end with the lock. */
@@ -78,17 +63,12 @@ export type LeaseRequest = {
   readonly count: number;
   /** How many the drain has already. */
   readonly leased: number;
-  /** `least-tried`: one submission, the least likely to fail. */
-  readonly order: 'oldest' | 'least-tried';
-  /** One record per read: the latest had to be sent alone, so the next likely must be. */
-  readonly oneByOne: boolean;
   /** This drain leases them no more. */
   readonly failed: readonly Sending[];
 };
 
 export type DrainWrites = {
   readonly settle: readonly EndedDelivery[];
-  readonly postpone: readonly Sending[];
   readonly giveBack: readonly Sending[];
   readonly lastAttempt: LastAttempt | null;
   /** Null for no change. */
@@ -117,7 +97,7 @@ export function settleAndLease(
   position: QueuePosition,
   terms: LeaseTerms,
 ): Promise<Result<LeaseResult, StorageFailure>> {
-  const { settle, postpone, giveBack, lastAttempt, service } = writes;
+  const { settle, giveBack, lastAttempt, service } = writes;
   const returned = giveBack.map(({ sequence }) => sequence);
   const isNew = ({ sending }: Leased): boolean => !returned.includes(sending.sequence);
   const from =
@@ -126,13 +106,12 @@ export function settleAndLease(
       : { ...position, keys: [...returned, ...position.keys.slice(position.seen)], seen: 0 };
   return outbox.database.write(
     async (transaction) => {
+      const how = circumstances(outbox, !terms.early);
       // Not awaited yet: each wait costs as much as a write.
       const preferences = getSetting(transaction, 'preferences');
-      const settling = Promise.all(
-        settle.map((ended) => settleOne(outbox, transaction, preferences, ended)),
-      ).then(() => Promise.all(postpone.map((failed) => postponeOne(outbox, transaction, failed))));
+      const judging = judgeForms(transaction, settle, how);
       const written: Promise<unknown>[] = [
-        settling,
+        ...settle.map((ended) => settleOne(outbox, transaction, preferences, ended, how)),
         ...giveBack.map((unused) =>
           changeLeased(transaction, unused, (stored) => givenBack(stored, unused)),
         ),
@@ -144,9 +123,10 @@ export function settleAndLease(
       );
       // An aborted transaction reports its own rejection.
       pausing.catch(() => {});
+      judging.catch(() => {});
       // These may be leased again at once.
       if (giveBack.length > 0) await Promise.all(written);
-      const leasing = lease(outbox, transaction, request, from, terms, pausing);
+      const leasing = lease(outbox, transaction, request, from, terms, pausing, judging);
       const [result, paused] = await Promise.all([leasing, pausing, ...written]);
       return {
         leased: result.leased,
@@ -155,7 +135,7 @@ export function settleAndLease(
         changed: settle.length + result.held > 0 || result.leased.some(isNew),
       };
     },
-    { durability: settle.length + postpone.length > 0 ? 'strict' : 'relaxed' },
+    { durability: settle.length > 0 ? 'strict' : 'relaxed' },
   );
 }
 
@@ -166,7 +146,10 @@ export const settleOnly = (
   outbox.database.write(async (transaction) => {
     const preferences = getSetting(transaction, 'preferences');
     // An aborted transaction rejects both.
-    await Promise.all([preferences, settleOne(outbox, transaction, preferences, ended)]);
+    await Promise.all([
+      preferences,
+      settleOne(outbox, transaction, preferences, ended, circumstances(outbox, false)),
+    ]);
   });
 
 /**
@@ -184,7 +167,6 @@ export function pauseOf(
   return { isPaused: until > (ignoredPause ?? 0), ignoredPause };
 }
 
-type Pausing = Promise<{ readonly isPaused: boolean }>;
 type Leasing = {
   readonly leased: readonly Leased[];
   readonly position: QueuePosition;
@@ -198,8 +180,10 @@ async function lease(
   from: QueuePosition,
   terms: LeaseTerms,
   pausing: Pausing,
+  judging: Promise<Settings['forms']>,
 ): Promise<Leasing> {
   const nothing = { leased: [], position: from, held: 0 };
+  const forms = await judging;
   if (request.count <= 0 || terms.hasLeft()) return nothing;
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');
@@ -213,23 +197,26 @@ async function lease(
   }
 
   function consider(stored: Submission | undefined): Queued | null {
-    const judged = judge(outbox, stored, request.failed, terms, now);
+    const judged = judge(outbox, stored, request.failed, terms, forms, now);
     if (judged === null || judged.state === 'queued') return judged;
     held += 1;
     write(judged);
     return null;
   }
 
-  const taking = { outbox, transaction, request, terms, pausing, consider };
-  const found = await (request.order === 'least-tried'
-    ? takeLeastTried(taking, from)
-    : takeInOrder(taking, from));
+  const slotsOf = (queued: Queued): number =>
+    isFailing(queued, forms) ? 1 : concurrencyOf(outbox, queued);
+  const { only } = terms;
+  const found = await takeInOrder(
+    { transaction, ...request, only, forms, pausing, consider, slotsOf },
+    from,
+  );
   if (found === null) return nothing;
   const { holder } = outbox;
   const until = now + leaseLength;
   const all = found.taken.flatMap((queued) => {
     const sending = leased(queued, { holder, until, underLock: terms.underLock });
-    return sending === null ? [] : [{ sending, concurrency: concurrencyOf(outbox, queued) }];
+    return sending === null ? [] : [{ sending, concurrency: slotsOf(queued) }];
   });
   terms.onLeasing?.(all.map(({ sending }) => sending));
   for (const { sending } of all) write(sending);
@@ -242,64 +229,19 @@ function judge(
   outbox: Outbox,
   stored: Submission | undefined,
   failed: readonly Sending[],
-  { early, only, isNewestBuild }: LeaseTerms,
+  { early, only, isNewestBuild, mostFailures }: LeaseTerms,
+  forms: Settings['forms'],
   now: number,
 ): Submission | null {
   // A lost database may give another sequence, and an edit another id.
   if (failed.some((one) => one.sequence === stored?.sequence || one.id === stored?.id)) return null;
   if (stored?.state !== 'queued' || (only !== null && !only.has(stored.id))) return null;
   const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
-  const reason = ownGate(stored, { canSend }, now);
+  const reason = ownGate(stored, { canSend, forms }, now);
+  const failures = failed.filter(({ form }) => form === stored.form).length;
+  if (failures >= mostFailures) return null;
   if (reason === null || (early && reason.kind === 'delayed')) return stored;
   return isNewestBuild && reason.kind === 'unconnected' ? disconnected(stored) : null;
-}
-
-type Taking = {
-  readonly outbox: Outbox;
-  readonly transaction: OutboxTransaction<'readwrite'>;
-  readonly request: LeaseRequest;
-  readonly terms: LeaseTerms;
-  readonly pausing: Pausing;
-  readonly consider: (stored: Submission | undefined) => Queued | null;
-};
-
-type Taken = { readonly taken: readonly Queued[]; readonly position: QueuePosition };
-
-/** @returns null during a pause */
-async function takeInOrder(
-  { outbox, transaction, request, terms, pausing, consider }: Taking,
-  from: QueuePosition,
-): Promise<Taken | null> {
-  const store = transaction.objectStore('submissions');
-  const taken: Queued[] = [];
-  let { keys, seen, last } = from;
-  let isAlone = request.oneByOne;
-  /** @returns true if no other is taken with it */
-  const take = (stored: Submission | undefined): boolean => {
-    const found = consider(stored);
-    if (found !== null) {
-      isAlone = concurrencyOf(outbox, found) === 1;
-      // One that must be sent alone waits for the others.
-      if (isAlone && request.leased + taken.length > 0) return true;
-      taken.push(found);
-    }
-    seen += 1;
-    return found !== null && isAlone;
-  };
-  for (let isFull = false; !isFull && taken.length < request.count; ) {
-    const batch = keys.slice(seen, seen + (isAlone ? 1 : request.count - taken.length));
-    if (batch.length === 0) {
-      keys = (await queuedKeys(transaction, terms)).filter((key) => key > last);
-      seen = 0;
-      last = keys.at(-1) ?? last;
-      if (keys.length === 0) break;
-      continue;
-    }
-    const records = await Promise.all(batch.map((key) => store.get(key)));
-    if ((await pausing).isPaused) return null;
-    isFull = records.some(take);
-  }
-  return { taken, position: { ...from, keys, seen, last } };
 }
 
 function concurrencyOf(outbox: Outbox, { form }: Queued): number {
@@ -307,74 +249,53 @@ function concurrencyOf(outbox: Outbox, { form }: Queued): number {
   return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
 }
 
-async function queuedKeys(
+/** Counts each outcome against its form, or for it. */
+async function judgeForms(
   transaction: OutboxTransaction<'readwrite'>,
-  { only }: LeaseTerms,
-): Promise<readonly number[]> {
-  const store = transaction.objectStore('submissions');
-  if (only === null) return store.index('state').getAllKeys('queued');
-  const keys = await Promise.all([...only].map((id) => store.index('id').getKey(id)));
-  return keys.filter((key) => key !== undefined).sort((a, b) => a - b);
-}
-
-const readBatch = 50;
-
-/** Of thousands; beyond it, an untried one is good enough. */
-const mostCompared = 500;
-
-const isUntried = ({ attempts }: Queued): boolean => attempts === 0;
-
-/**
- * One, of a form that has not failed if there is such: a form that the service cannot store must hold up no other.
- * @returns null during a pause
- */
-async function takeLeastTried(
-  { transaction, request, terms, pausing, consider }: Taking,
-  position: QueuePosition,
-): Promise<Taken | null> {
-  if ((await pausing).isPaused) return null;
-  const store = transaction.objectStore('submissions');
-  const keys = await queuedKeys(transaction, terms);
-  const failedForms = new Set(request.failed.map(({ form }) => form));
-  const found: Queued[] = [];
-  const isEnough = (read: number) => read >= mostCompared && found.some(isUntried);
-  for (let read = 0; read < keys.length && !isEnough(read); read += readBatch) {
-    const batch = keys.slice(read, read + readBatch);
-    for (const stored of await Promise.all(batch.map((key) => store.get(key)))) {
-      if (stored?.state === 'queued' && !isUntried(stored)) failedForms.add(stored.form);
-      const considered = consider(stored);
-      if (considered !== null) found.push(considered);
-    }
+  settle: readonly EndedDelivery[],
+  how: Circumstances,
+): Promise<Settings['forms']> {
+  const before = await getSetting(transaction, 'forms');
+  let forms = before;
+  for (const { sending, outcome, isOwn } of settle) {
+    const { [sending.form]: own = {}, ...others } = forms;
+    const kind = backoffKind(sending);
+    if (isOwn) {
+      const failed = formFailed(own[kind], how, askedOf(outcome));
+      forms = { ...others, [sending.form]: { ...own, [kind]: failed } };
+    } else if (outcome.kind !== 'unreachable' && sending.form in forms) forms = others;
   }
-  const ofOthers = found.filter(({ form }) => !failedForms.has(form));
-  const all = (ofOthers.length > 0 ? ofOthers : found).sort((a, b) => a.attempts - b.attempts);
-  return { taken: all.slice(0, 1), position };
+  if (forms !== before) await putSetting(transaction, 'forms', forms);
+  return forms;
 }
+
+/** The time that the service named; 0 without one. */
+const askedOf = (outcome: Outcome): number =>
+  outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
+
+const circumstances = ({ clock, random }: Outbox, automatic: boolean): Circumstances => ({
+  now: clock.now(),
+  random: random(),
+  automatic,
+});
 
 async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Promise<Settings['preferences']>,
-  { sending, outcome, unsent }: EndedDelivery,
+  { sending, outcome, unsent, isOwn }: EndedDelivery,
+  how: Circumstances,
 ): Promise<void> {
+  const own = isOwn ? failedAgain(sending.failures ?? 0, how, askedOf(outcome)) : null;
   await changeLeased(transaction, sending, async (stored) => {
     const settlement = settlementOf(outbox, sending, await preferences, unsent);
     const delayed =
       outcome.kind === 'not-yet'
-        ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }
+        ? { ...outcome, notBefore: withJitter(outcome.notBefore, how.random) }
         : outcome;
-    return settled(stored, sending, delayed, settlement);
+    return settled(stored, sending, delayed, settlement, own);
   });
 }
-
-const postponeOne = (
-  { clock, random }: Outbox,
-  transaction: OutboxTransaction<'readwrite'>,
-  failed: Sending,
-): Promise<void> =>
-  changeLeased(transaction, failed, (stored) =>
-    postponed(stored, nextAttempt(failed.attempts, clock.now(), random())),
-  );
 
 /** Restoring may change the sequence, but not the id. */
 async function changeLeased(

@@ -8,7 +8,6 @@ export const statusMessages = {
   problem: 'Problem',
   paused: 'Paused',
   sending: 'Sending',
-  slow: 'Sending, the connection is slow',
   late: 'over 24 hours: find a signal',
   overdue: 'over 72 hours: find a signal',
 } as const;
@@ -80,14 +79,9 @@ export function statusOf(
   return { kind: justSent ? 'sent' : 'outbox', words: hasSent ? 'all sent' : '', count: 0 };
 }
 
-const sendingStatus = (count: number, isSlow: boolean): ShownStatus =>
-  isSlow
-    ? { ...shown('slow', count, ''), kind: 'sending' }
-    : shown('sending', count, count > 1 ? `${count} left` : '');
-
 /** @returns null if nothing waits, and nothing is wrong */
 function statusOfWaiting(
-  { counts, heldBack, service, oldest }: OutboxSnapshot,
+  { counts, heldBack, oldest }: OutboxSnapshot,
   online: boolean,
   { pending, count, waiting, drafts }: Amounts,
 ): ShownStatus | null {
@@ -100,6 +94,6 @@ function statusOfWaiting(
     return { kind: age, words: `${who} ${statusMessages[age]}`, count };
   }
   if (!online) return shown('offline', count, waiting || drafts);
-  if (isSending) return sendingStatus(count, service.patience !== undefined);
+  if (isSending) return shown('sending', count, count > 1 ? `${count} left` : '');
   return count > 0 ? { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count } : null;
 }

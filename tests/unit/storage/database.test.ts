@@ -137,7 +137,7 @@ describe('a failure of storage', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['ConstraintError', 'AbortError', 'DataError', 'InvalidStateError'])(
+  it.each(['ConstraintError', 'DataError', 'InvalidStateError'])(
     'is unavailable else: %s',
     async (name) => {
       const { database } = makeTestOutbox();
@@ -145,6 +145,12 @@ describe('a failure of storage', () => {
       expect(await database.write(work)).toEqual({ ok: false, error: 'unavailable' });
     },
   );
+
+  it('is failing where the browser aborts it', async () => {
+    const { database } = makeTestOutbox();
+    const aborted = database.write(async (transaction) => transaction.abort());
+    expect(await aborted).toEqual({ ok: false, error: 'failing' });
+  });
 
   it('is unavailable where there is no IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined);

@@ -120,13 +120,19 @@ describe('where a worker is active', () => {
   );
 });
 
-it.each([0, 1])(
-  'sends nothing after a worker that found the disk full, with %i delivered',
-  async (delivered) => {
+it.each([
+  [0, 'full'],
+  [1, 'full'],
+  [1, 'failing'],
+  [1, 'timed-out'],
+  [2, 'unavailable'],
+] as const)(
+  'sends nothing after a worker that delivered %i and could not write: %s',
+  async (delivered, failure) => {
     const { worker, end } = scriptedWorker();
     const { client, tried } = await page(worker);
     const request = client.request({ trigger: 'user' });
-    const report = { end: 'no-storage', delivered, failure: 'full' } as const;
+    const report = { end: 'no-storage', delivered, failure } as const;
     await end(report);
     expect(await request).toEqual(report);
     expect(tried()).toEqual([]);
@@ -136,7 +142,7 @@ it.each([0, 1])(
 describe('the page delivers itself', () => {
   it.each<DrainReport>([
     { end: 'no-storage', delivered: 0, failure: 'outdated' },
-    { end: 'no-storage', delivered: 1, failure: 'timed-out' },
+    { end: 'no-storage', delivered: 0, failure: 'timed-out' },
     { end: 'busy', delivered: 0 },
     { end: 'interrupted', delivered: 0 },
   ])('if the worker cannot: $end', async (report) => {

@@ -101,6 +101,17 @@ describe('a missing connection', () => {
     expect(triggers.length).toBeLessThanOrEqual(13);
   });
 
+  it('is tried every five minutes though the clock was set back under the open page', async () => {
+    const { triggers } = await lost('unreachable', false);
+    await pass(4 * minute);
+    vi.setSystemTime(Date.now() - 24 * hour);
+    await pass(6 * minute);
+    expect(triggers.length).toBeGreaterThanOrEqual(2);
+    await pass(54 * minute);
+    expect(triggers.length).toBeGreaterThanOrEqual(11);
+    expect(triggers.length).toBeLessThanOrEqual(14);
+  });
+
   it('is still missing if this site answers and the form service does not', async () => {
     const { probesWithin, triggers } = await lost('reachable', false);
     expect(await probesWithin(4 * minute)).toBe(48);

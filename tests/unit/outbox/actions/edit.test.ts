@@ -22,7 +22,7 @@ describe('a lock for editing', () => {
   plays({
     'keeps one out of every drain’s reach, and no other':
       'queue a b; lock a; any = done 1; received b; unlock a; any = done 1',
-    'keeps it back also if it alone is asked for, and as the least tried':
+    'keeps it back also if it alone is asked for':
       'queue a b; lock a; user only a = done 0; service no-connection; user; tried b',
     'ends by itself if the editor died, and the next drain comes then':
       'queue a; lock a; next in 90000; pass 89999; user = done 0; pass 1; user = done 1',
@@ -83,8 +83,9 @@ describe('saving an edit', () => {
     const after = await outbox.named('edited');
     expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, earlierIds: [id] });
     expect(after.id).not.toBe(id);
-    // Nothing has the earlier wording's id here any more.
-    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));
+    // Pressed again after a slow commit: no second one.
+    expect(await saveEdit(outbox, id, answers)).toEqual(free);
+    expect(await outbox.stored()).toEqual([after]);
     // Nothing that has the new id can have arrived.
     expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(free);
     expect(await outbox.idOf('again')).toBe(after.id);

@@ -6,9 +6,9 @@ import type { Queued, Submission } from '#src/outbox/model/submission.ts';
 import { startOfTime as now, testId } from '#tests/support/outbox-clock.ts';
 
 const { preferences } = defaultSettings;
-const open: GateSettings = { preferences, service: { kind: 'fine' }, canSend: () => true };
+const open: GateSettings = { ...defaultSettings, preferences, canSend: () => true };
 const paused = { preferences: { ...preferences, pausedUntil: now + 60_000 } };
-const troubled = { service: { kind: 'troubled', failures: 1, until: now + 90_000 } } as const;
+const troubled = { service: { kind: 'troubled', until: now + 90_000 } } as const;
 const elsewhere = { canSend: () => false };
 const forever = Number.POSITIVE_INFINITY;
 
@@ -61,7 +61,7 @@ it('a time from before the clock was set back holds nothing', () => {
   const settings: GateSettings = {
     ...open,
     preferences: { ...preferences, pausedUntil: far },
-    service: { kind: 'troubled', failures: 1, until: far },
+    service: { kind: 'troubled', until: far },
   };
   expect(gate(wrong, settings, now)).toBeNull();
   expect(gate({ ...sending, lease: { ...lease, until: far } }, settings, now)).toBeNull();
@@ -72,6 +72,20 @@ it('a submission’s own reason is a delay only if it is nothing else', () => {
   expect(ownGate(delayed, open, now)?.kind).toBe('delayed');
   expect(ownGate({ ...delayed, editLockUntil: now + 1 }, open, now)?.kind).toBe('edited');
   expect(ownGate(queued, open, now)).toBeNull();
+});
+
+it('a form that has failed delays its submissions: new ones only by failures of new ones', () => {
+  const first = { failures: 1, until: now + 5, left: 1 };
+  const later = { failures: 3, until: now + 9, left: 4 };
+  const until = (one: Queued, forms: GateSettings['forms']) =>
+    ownGate(one, { ...open, forms }, now)?.until;
+  const failed = { ...queued, failures: 1 };
+  expect(until(queued, { join: { first, again: later } })).toBe(now + 5);
+  expect(until(queued, { join: { again: later } })).toBeUndefined();
+  expect(until(queued, { tax: { first } })).toBeUndefined();
+  expect(until(failed, { join: { again: later } })).toBe(now + 9);
+  expect(until(failed, { join: { first } })).toBe(now + 5);
+  expect(until(failed, { join: { first: { ...first, until: now + 1e9 } } })).toBeUndefined();
 });
 
 it('what holds everything back knows no submission', () => {

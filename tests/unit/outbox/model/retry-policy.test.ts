@@ -5,10 +5,12 @@ import {
   backoffUntil,
   delayedUntil,
   editLockLength,
+  formFailed,
   judgeService,
   leasedUntil,
   leaseLength,
   lockedUntil,
+  longestRound,
   longestStartDelay,
   nextAttempt,
   type ServiceEvidence,
@@ -93,35 +95,18 @@ it('sends 20 one at a time while a signal lasts eight seconds, at 300 ms each', 
 describe('the judgment of the service', () => {
   const fine: ServiceJudgment = { kind: 'fine' };
   const silent: ServiceEvidence = { kind: 'silent' };
-  const turnedAway = (retryAt = 0): ServiceEvidence => ({ kind: 'turned-away', retryAt });
-  const circumstances = { now, random: 0.5, automatic: true };
-  const troubled = (failures: number, until = now - 1): ServiceJudgment => ({
-    kind: 'troubled',
-    failures,
-    until,
-  });
+  const turnedAway = (retryAt: number): ServiceEvidence => ({ kind: 'turned-away', retryAt });
+  const circumstances = { now, random: 0.5 };
+  const troubled = (until: number): ServiceJudgment => ({ kind: 'troubled', until });
 
-  it('is fine after any answer', () => {
-    for (const before of [fine, troubled(3, now + 5), judgeService(fine, silent, circumstances)]) {
-      expect(judgeService(before, { kind: 'answered' }, circumstances)).toEqual(fine);
-    }
-  });
-
-  it('is away since the first silence, and does not lose count of its trouble', () => {
-    const away = judgeService(troubled(3), silent, circumstances);
-    expect(away).toEqual({ kind: 'away', since: now, failures: 3 });
+  it('is away since the first silence', () => {
+    const away = judgeService(troubled(now - 1), silent, circumstances);
+    expect(away).toEqual({ kind: 'away', since: now });
     expect(judgeService(away, silent, { ...circumstances, now: now + 9 })).toEqual(away);
-    expect(judgeService(away, turnedAway(), circumstances)).toMatchObject({ failures: 4 });
   });
 
   it('stays troubled while it is left alone, whatever a missing connection says', () => {
-    expect(judgeService(troubled(2, now + 5), silent, circumstances)).toEqual(troubled(2, now + 5));
-  });
-
-  it('lets its failures in a row decide if it named no time', () => {
-    expect(judgeService(troubled(2), turnedAway(), circumstances)).toEqual(
-      troubled(3, nextAttempt(3, now, 0.5)),
-    );
+    expect(judgeService(troubled(now + 5), silent, circumstances)).toEqual(troubled(now + 5));
   });
 
   it.each([
@@ -132,31 +117,57 @@ describe('the judgment of the service', () => {
     'leaves it alone until the time that it named, and a random part longer: %s',
     (random, more) => {
       const retryAt = now + 600_000;
-      const judged = judgeService(fine, turnedAway(retryAt), { ...circumstances, random });
-      expect(judged).toEqual(troubled(1, retryAt + more));
+      expect(judgeService(fine, turnedAway(retryAt), { now, random })).toEqual(
+        troubled(retryAt + more),
+      );
     },
   );
 
-  it('never leaves it alone for a shorter time than its failures in a row say', () => {
-    for (const retryAt of [now + 1, now - 1]) {
-      const judged = judgeService(troubled(7), turnedAway(retryAt), circumstances);
-      expect(judged).toEqual(troubled(8, nextAttempt(8, now, 0.5)));
-    }
-  });
-
-  it('is not lengthened by a person, but by the time that it names', () => {
-    const byPerson = { ...circumstances, automatic: false };
-    const until = now + 5_000;
-    expect(judgeService(troubled(2, until), turnedAway(), byPerson)).toEqual(troubled(2, until));
-    expect(judgeService(fine, turnedAway(), byPerson)).toMatchObject({ failures: 1 });
-    expect(judgeService(troubled(2, until), turnedAway(now + 600_000), byPerson)).toEqual(
-      troubled(2, now + 615_000),
-    );
+  it('never leaves it alone for a shorter time than it named before', () => {
+    const until = now + 60_000;
+    for (const retryAt of [now + 1, now - 1])
+      expect(judgeService(troubled(until), turnedAway(retryAt), circumstances)).toEqual(
+        troubled(until),
+      );
   });
 
   it('holds nothing back by a time that a wrong clock wrote', () => {
-    expect(backoffUntil(troubled(1, now + 9 * 60 * 60_000), now)).toBe(0);
-    expect(backoffUntil(troubled(1, now + 5), now)).toBe(now + 5);
+    expect(backoffUntil(troubled(now + 9 * 60 * 60_000), now)).toBe(0);
+    expect(backoffUntil(troubled(now + 5), now)).toBe(now + 5);
     expect(backoffUntil(fine, now)).toBe(0);
+  });
+});
+
+describe('a form that fails', () => {
+  const how = { now, random: 0.5, automatic: true };
+
+  it('has a longer round after a longer time', () => {
+    let form = formFailed(undefined, how);
+    expect(form).toEqual({ failures: 1, until: now + 7_500, left: 1 });
+    const rounds: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const begun = { ...how, now: form.until };
+      let tries = 1;
+      for (form = formFailed(form, begun); form.until === begun.now; tries += 1)
+        form = formFailed(form, begun);
+      rounds.push(tries);
+      expect(form.until - begun.now).toBe(7_500 * 2 ** (round + 1));
+    }
+    expect(rounds).toEqual([1, 2, 4, longestRound, longestRound, 2]);
+  });
+
+  it('fails once, however many are under way', () => {
+    const form = formFailed(undefined, how);
+    expect(formFailed(form, { ...how, now: now + 1 })).toBe(form);
+  });
+
+  it('waits no longer each time because a person asks, but as the service wants', () => {
+    const byPerson = { ...how, automatic: false };
+    const form = formFailed(undefined, byPerson);
+    const due = { ...byPerson, now: form.until };
+    expect(formFailed(form, due)).toEqual({ ...form, until: form.until + 7_500 });
+    const notBefore = form.until + 60_000;
+    const asked = formFailed({ ...form, left: 4 }, { ...how, now: form.until }, notBefore);
+    expect(asked.until).toBe(notBefore + 15_000);
   });
 });

@@ -21,7 +21,12 @@ describe('the outbox at a glance', () => {
   it('is empty at first', async () => {
     expect(await snapshotOf(makeTestOutbox())).toEqual({
       ...{ counts: {}, lastSentAt: null, lastAttempt: null, databaseId: null },
-      ...{ preferences: defaultSettings.preferences, service: { kind: 'fine' }, heldBack: null },
+      ...{
+        preferences: defaultSettings.preferences,
+        service: { kind: 'fine' },
+        forms: {},
+        heldBack: null,
+      },
       ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
     });
   });
@@ -86,14 +91,13 @@ describe('the next automatic drain', () => {
   it('comes at the later of a backoff’s and a pause’s end', async () => {
     const outbox = await withQueued(['a']);
     const until = outbox.clock.now() + 60_000;
-    await outbox.change('service', { kind: 'troubled', failures: 1, until });
+    await outbox.change('service', { kind: 'troubled', until });
     await pauseSending(outbox);
     const pausedUntil = outbox.clock.now() + userPauseLength;
     expect(await nextOf(outbox)).toEqual(at(pausedUntil));
     outbox.clock.pass(pausedUntil - outbox.clock.now() - 1);
     await outbox.change('service', {
       kind: 'troubled',
-      failures: 1,
       until: pausedUntil + 5,
     });
     expect(await nextOf(outbox)).toEqual(at(pausedUntil + 5));
@@ -114,7 +118,6 @@ describe('the next automatic drain', () => {
       (outbox: TestOutbox) =>
         outbox.change('service', {
           kind: 'troubled',
-          failures: 1,
           until: outbox.clock.now() + 60_000,
         }),
     ],

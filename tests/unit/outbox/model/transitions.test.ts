@@ -95,7 +95,6 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
     ),
   recover: (stored) => [transitions.recovered(stored)],
   giveBack: (stored) => [transitions.givenBack(stored, deliveryOf(stored))],
-  postpone: (stored) => [transitions.postponed(stored, 6_000)],
   connect: (stored) => [transitions.connected(stored)],
   disconnect: (stored) => [transitions.disconnected(stored)],
   lockForEditing: (stored) => [transitions.lockedForEditing(stored, 6_000)],

@@ -37,7 +37,7 @@ async function deliverInOrder(outbox: TestOutbox, names: readonly string[]): Pro
   for (const name of names) {
     outbox.clock.pass(1_000);
     const others = (await outbox.stored()).filter(({ state }) => state === 'queued');
-    outbox.service.follow(({ answers }) => (answers.name === name ? sent : noConnection));
+    outbox.service.follow(({ answers }) => (answers.name === name ? sent : noConnection), true);
     for (let tries = 0; tries <= others.length; tries += 1) await outbox.drain('user');
   }
 }

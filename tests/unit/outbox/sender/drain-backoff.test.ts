@@ -30,7 +30,7 @@ describe('a connection that is missing', () => {
   plays(
     {
       'is none if the service can be reached, which is left alone then':
-        'queue a b; service no-connection; any = turned-away 0; failures 1; timer = backing-off 0',
+        'queue a b; service no-connection; any = turned-away 0; failures 1; timer = done 0',
     },
     reachable(true),
   );
@@ -44,16 +44,16 @@ describe('a connection that is missing', () => {
   );
 });
 
-describe('a service that has turned a drain away', () => {
+describe('a form that has failed', () => {
   plays(
     {
-      'is left alone until the time, and tried at it': `${turnedAway}; automatic = backing-off 0;
-        wait -1; automatic = backing-off 0; tried a b; states queued queued; pass 1;
+      'is left alone until the time, and tried at it': `${turnedAway}; automatic = done 0;
+        wait -1; automatic = done 0; tried a b; states queued queued; pass 1;
         automatic = done 2`,
       'is tried at once by a person': `${turnedAway}; person = done 2`,
       'is as always after a success, in every context': `${turnedAway}; user; failures 0; left 0;
         queue c; other timer = done 1`,
-      'is left alone by every context': `${turnedAway}; other timer = backing-off 0`,
+      'is left alone by every context': `${turnedAway}; other timer = done 0`,
       'is tried if the clock was set back since': `${turnedAway}; pass -86400000; timer = done 2`,
     },
     half,
@@ -62,7 +62,8 @@ describe('a service that has turned a drain away', () => {
 
 describe('how long', () => {
   it.each(['lifecycle', 'timer'] as const)('grows with every %s, to its cap', async (trigger) => {
-    const outbox = await withQueued(['a', 'b'], almostOne());
+    const names = Array.from({ length: 60 }, (_, at) => `n${at}`);
+    const outbox = await withQueued(names, almostOne());
     outbox.service.follow(() => unclear);
     const waits: number[] = [];
     for (let drains = 0; drains < 10; drains += 1) {
@@ -73,11 +74,26 @@ describe('how long', () => {
     expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000]);
     expect(waits.at(-1)).toBe(longestServiceWait);
     expect((await outbox.backoff()).failures).toBe(10);
+    expect(outbox.service.tried).toHaveLength(33);
+  });
+
+  it('grows with every failure of a lone one', async () => {
+    const outbox = await withQueued(['a'], almostOne());
+    outbox.service.follow(() => unclear);
+    const waits: number[] = [];
+    for (let drains = 0; drains < 10; drains += 1) {
+      await outbox.drain('timer');
+      const { nextDrain } = await outbox.snapshot();
+      waits.push(nextDrain.kind === 'at' ? nextDrain.at - outbox.clock.now() : 0);
+      outbox.clock.pass(waits.at(-1) ?? 0);
+    }
+    expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000]);
+    expect(waits.at(-1)).toBe(longestServiceWait);
   });
 
   plays({
     'counts the failures of all contexts':
-      'queue a b; service unclear; timer; wait; other timer; wait; other timer; failures 3',
+      'queue a b c d; service unclear; timer; wait; other timer; wait; other timer; failures 3',
   });
   plays(
     {
@@ -111,7 +127,7 @@ describe('a time that the service has named', () => {
   plays(
     {
       'holds also if it is the longest': `queue a; asks ${longestServiceWait}; user;
-        automatic = backing-off 0; pass ${longestServiceWait}; automatic = backing-off 0;
+        automatic = done 0; pass ${longestServiceWait}; automatic = done 0;
         pass 30000; automatic = turned-away 0`,
     },
     almostOne,

@@ -2,10 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#src/lib/result.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
-import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/model/submission.ts';
-import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import {
@@ -61,7 +60,7 @@ describe('failures that are the service’s', () => {
       isAway = outbox.service.tried.length > 1;
       return timedOut;
     });
-    await play('user = unreachable 0; tried a b; failures 0', outbox);
+    await play('user = unreachable 0; tried a b; failures 1', outbox);
     const tried = { state: 'queued', attempts: 1, lastFailure: 'timed-out' };
     const untouched = { state: 'queued', attempts: 0, lastFailure: null };
     expect(await outbox.stored()).toMatchObject([
@@ -71,39 +70,15 @@ describe('failures that are the service’s', () => {
   });
 
   plays({
-    'are two in a row if it answers, and say so':
-      'queue a b c; service unclear; user = turned-away 0; tried a b; failures 1',
+    'are its form’s if it answers: a person’s drain tries them all':
+      'queue a b c; service unclear; user = turned-away 0; tried a b c; failures 1',
     'are one if it is of the only submission':
       'queue a; service no-connection; user = unreachable 0; tried a; failures 0',
-    'let the next drain begin with the one that was tried the least, and end if it fails':
-      'queue a b; service no-connection; user; queue c; user; tried a b c',
-    'let it begin with the oldest of those that were tried as often':
-      'queue a b c; service no-connection; user; user; user; tried a b c a',
+    'let the next drain begin with the oldest, and end if it fails':
+      'queue a b; service no-connection; user; queue c; user; tried a a',
     'let it go on in order of capture once one got through': `queue a b; service no-connection;
-      user; queue c d; service no-connection a; user; tried a b c a d b`,
-    'that failed alone before are no witness against a service that has taken another since': `queue p q; service unclear p q; ${'automatic; pass 1800000; '.repeat(3)}queue a; automatic;
-      pass 1800000; received a; automatic = turned-away 0; failures 0; left 0; queue b;
-      automatic = done 1`,
-    'are one again if more than three wait': `queue a b c d e; service unclear;
-      ${'automatic; wait; '.repeat(5)}queue f; service sent; user only f = done 1; failures 0;
-      service unclear; automatic = turned-away 0; failures 1`,
-    'are one again if any is new': `queue p; service unclear p; automatic; pass 1800000; queue a;
-      automatic; pass 1800000; queue q; service unclear; automatic = turned-away 0; failures 1`,
-    'hold up nobody behind poisoned submissions at the head': `queue p q a b c;
-      service no-connection p q; ${'automatic; pass 1800000; '.repeat(6)}queue d; automatic;
-      states queued queued sent sent sent sent`,
+      user; queue c d; service no-connection a; user; tried a a b c d`,
   });
-});
-
-describe('a form that the service cannot store holds up no other', () => {
-  const bad = Array.from({ length: 40 }, (_, at) => `p${at}`).join(' ');
-  for (const failure of ['asked-to-wait', 'unclear', 'no-connection']) {
-    const ahead = `queue ${bad}; queue tax: a b c d e; service ${failure} ${bad}`;
-    plays({
-      [`(${failure}), with one press`]: `${ahead}; user; received a b c d e`,
-      [`(${failure}), within ten minutes`]: `${ahead}; ${'automatic; pass 60000; '.repeat(10)}received a b c d e`,
-    });
-  }
 });
 
 plays(
@@ -118,10 +93,10 @@ describe('several at once', () => {
   const eight = 'queue a b c d e f g h';
   plays(
     {
-      'that fail are told from the service by one more, which goes alone': `${eight};
-        service no-connection; user = unreachable 0; tried a b c d e f g`,
-      'that hang are not followed by one more if nothing answers a small request': `${eight};
-        service timed-out; user = unreachable 0; tried a b c d e f`,
+      'that fail are not followed by one more if nothing answers a small request': `${eight};
+        service no-connection; user = unreachable 0; tried a b c d e f`,
+      'wait for one to go ahead if the latest attempt before had failed': `queue a b; asks 0; user;
+        tried a b; service no-connection; user; tried a b a`,
     },
     () => six(false),
   );
@@ -129,8 +104,6 @@ describe('several at once', () => {
     {
       'that hang by themselves hold nobody up': `${eight}; service timed-out a b c d e f;
         user = done 2`,
-      'wait for one to go ahead if the latest attempt before had failed': `queue a b; asks 0; user;
-        tried a b; service no-connection; user; tried a b a`,
     },
     six,
   );
@@ -195,10 +168,9 @@ describe('a drain of some alone', () => {
   plays({
     'sends those in order of capture, and no other':
       'queue a b c d; user only d b = done 2; received b d; states queued sent queued sent',
-    // The first finds the connection missing, and the second begins with caution.
-    'tests a failure with another one of them, and with none besides': `queue a b c d;
+    'goes on with another one of them after a failure, and with none besides': `queue a b c d;
       service no-connection b; user only b d = done 1; tried b d; queue e;
-      service no-connection b d e; user only b e = unreachable 0; user only b e = unreachable 0;
+      service no-connection b d e; user only b e = turned-away 0; user only b e = turned-away 0;
       states queued queued queued sent queued`,
   });
 
@@ -258,86 +230,8 @@ describe('a drain whose storage fails', () => {
       throw bug;
     };
     const outbox = await withQueued(['a', 'b'], { random, reportFault });
-    outbox.service.follow(failingFor('a'));
+    outbox.service.follow(failingFor('a'), true);
     expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
     expect(reportFault).toHaveBeenCalledWith(bug);
   });
-});
-
-describe('an answer that takes longer than usual', () => {
-  /** Each arrives, whether its answer is waited for or not. */
-  function slow(outbox: TestOutbox, seconds: number): string[] {
-    const arrived: string[] = [];
-    outbox.service.follow(({ answers: { name = '' }, patience = requestLimit }) => {
-      arrived.push(name);
-      outbox.clock.pass(Math.min(patience, seconds * 1_000));
-      return patience < seconds * 1_000 ? timedOut : sent;
-    });
-    return arrived;
-  }
-
-  it('is waited for after one that was not: three reports in four minutes, one row too many', async () => {
-    const outbox = makeTestOutbox();
-    const arrived = slow(outbox, 30);
-    const begun = outbox.clock.now();
-    for (const name of ['a', 'b', 'c']) {
-      await outbox.submit([name]);
-      await outbox.drain('submit');
-    }
-    while ((await outbox.states()).includes('queued')) {
-      outbox.clock.pass(1_000);
-      await outbox.drain('timer');
-    }
-    expect(outbox.clock.now() - begun).toBeLessThan(4 * 60_000);
-    expect(await outbox.states()).toEqual(['sent', 'sent', 'sent']);
-    expect(arrived).toHaveLength(4);
-  });
-
-  it('is waited for at most two minutes', async () => {
-    const outbox = await withQueued(['a']);
-    slow(outbox, 1_000);
-    const limits: unknown[] = [];
-    for (let tries = 0; tries < 5; tries += 1) {
-      await outbox.drain('user');
-      limits.push((await outbox.setting('service')).patience);
-    }
-    expect(limits).toEqual([40_000, 80_000, 120_000, 120_000, 120_000]);
-  });
-
-  it('is waited for as usual again once one came in half of the time', async () => {
-    const outbox = await withQueued(['a']);
-    const patienceAfter = async (name: string, seconds: number) => {
-      await outbox.submit([name]);
-      slow(outbox, seconds);
-      await outbox.drain('user');
-      return (await outbox.setting('service')).patience;
-    };
-    expect(await patienceAfter('b', 30)).toBe(40_000);
-    expect(await patienceAfter('c', 25)).toBe(40_000);
-    expect(await patienceAfter('d', 20)).toBeUndefined();
-  });
-
-  it('is not waited for longer if nothing answers a probe: that is no slow service', async () => {
-    const service = scriptedService({ isReachable: async () => false });
-    const outbox = makeTestOutbox({ service });
-    await outbox.submit(['a']);
-    slow(outbox, 1_000);
-    for (let tries = 0; tries < 3; tries += 1) await outbox.drain('user');
-    expect((await outbox.setting('service')).patience).toBeUndefined();
-  });
-
-  it.each([-5, Number.NaN, 900_000, 'x'])(
-    'sends whatever patience is stored: %s',
-    async (patience) => {
-      const outbox = await withQueued(['a']);
-      await outbox.change('service', { kind: 'fine', patience: patience as number });
-      const limits: unknown[] = [];
-      outbox.service.follow((delivery) => {
-        limits.push(delivery.patience);
-        return sent;
-      });
-      expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
-      expect(limits).toEqual([patience === 900_000 ? longestPatience : requestLimit]);
-    },
-  );
 });

@@ -1,7 +1,7 @@
 // Proves specification 5.5, 5.15.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Outcome, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { leaseLength, type ServiceJudgment } from '#src/outbox/model/retry-policy.ts';
 import type { Sending } from '#src/outbox/model/submission.ts';
 import {
@@ -14,6 +14,7 @@ import { apply, type DrainEvent, startDrain } from '#src/outbox/sender/drain-sta
 import type { Leased } from '#src/outbox/sender/leases.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import {
+  askedToWait,
   confirmed,
   noConnection,
   refused,
@@ -24,7 +25,7 @@ import {
 
 const now = 1_000_000;
 const fine: ServiceJudgment = { kind: 'fine' };
-const away: ServiceJudgment = { kind: 'away', since: 0, failures: 0 };
+const away: ServiceJudgment = { kind: 'away', since: 0 };
 
 type Setting = {
   /** How many of each queued submission's form may be under way at once, in order of capture. */
@@ -32,7 +33,7 @@ type Setting = {
   readonly service?: ServiceJudgment;
   readonly automatic?: boolean;
   /** Called once for each request, with the place of its submission in the queue. */
-  readonly outcome?: (place: number) => Outcome | 'throws';
+  readonly outcome?: (place: number) => Outcome;
   readonly isReachable?: boolean;
 };
 
@@ -78,12 +79,9 @@ function world(setting: Setting) {
       attempts[place] = (attempts[place] ?? 0) + 1;
       if (came.kind === 'unreachable') queued.add(place);
     }
-    for (const { sequence } of writes.postpone) queued.delete(sequence - 1);
     const candidates = [...queued]
       .filter((place) => request.failed.every(({ sequence }) => sequence !== place + 1))
-      .sort((a, b) =>
-        request.order === 'oldest' ? a - b : (attempts[a] ?? 0) - (attempts[b] ?? 0) || a - b,
-      );
+      .sort((a, b) => a - b);
     const leased: Leased[] = [];
     for (const place of candidates.slice(0, request.count)) {
       const isAlone = queue[place] === 1;
@@ -111,11 +109,8 @@ function world(setting: Setting) {
             1,
           );
           const came = outcome(place);
-          const isBug = came === 'throws';
-          const ended = { sending, outcome: isBug ? unclear : came, unsent: null };
-          return isBug
-            ? { type: 'request-threw', ended }
-            : { type: 'request-ended', ended, limit: requestLimit, patience: requestLimit };
+          const ended = { sending, outcome: came, unsent: null };
+          return { type: 'request-ended', ended };
         });
         return;
       }
@@ -156,7 +151,15 @@ function world(setting: Setting) {
 }
 
 it('whatever happens in whatever order, it ends, and leaves no lease and nothing unsettled', () => {
-  const outcomes = [sent, confirmed, refused, noConnection, timedOut, 'throws'] as const;
+  const outcomes = [
+    sent,
+    confirmed,
+    refused,
+    noConnection,
+    timedOut,
+    unclear,
+    askedToWait,
+  ] as const;
   const outside: readonly DrainEvent[] = [
     { type: 'outbox-changed' },
     { type: 'interrupted' },

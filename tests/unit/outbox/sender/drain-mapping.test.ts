@@ -103,8 +103,7 @@ it.each([
     await outbox.submit(['a']);
     // A backoff, so that a timer's drain changes states and no more.
     const until = outbox.clock.now() + 60_000;
-    if (state === 'queued')
-      await outbox.change('service', { kind: 'troubled', failures: 1, until });
+    if (state === 'queued') await outbox.change('service', { kind: 'troubled', until });
     const next = outbox.another({ mapping: mappingOf(2, after) });
     const views = await next.viewsDuring(
       () => next.states(),

@@ -127,7 +127,7 @@ it('says of one whose form was taken off that it stays, to be read and deleted',
 const soon = startOfTime + 60_000;
 const later = startOfTime + 20 * 60_000;
 const paused = { preferences: { ...emptySnapshot.preferences, pausedUntil: soon } };
-const troubled = { service: { kind: 'troubled', failures: 1, until: later } } as const;
+const troubled = { service: { kind: 'troubled', until: later } } as const;
 const unreachable = { nextDrain: { kind: 'when-reachable', since: 0 } } as const;
 const { nextTry } = outboxScreenMessages;
 

@@ -8,7 +8,6 @@ import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 const paused = { heldBack: { kind: 'paused', until: 5 } } as const;
 const some = { counts: { queued: 2, held: 1 } };
 const sending = { counts: { sending: 1 } };
-const slow = { ...sending, service: { kind: 'fine', patience: 40_000 } } as const;
 const many = { counts: { queued: 2, sending: 1 } };
 const refused = { counts: { queued: 2, refused: 1 } };
 const sent = { counts: { sent: 4, confirmed: 2 } };
@@ -27,7 +26,6 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['no connection and some waiting', some, false, 'Offline, 3 waiting', 3],
   ['some waiting', some, true, '3 waiting', 3],
   ['one on its way', sending, true, 'Sending', 1],
-  ['one on its way that takes long', slow, true, 'Sending, the connection is slow', 1],
   ['many on their way', many, true, 'Sending, 3 left', 3],
   ['a pause', { ...some, ...paused }, true, 'Paused, 3 waiting', 3],
   ['one refused', refused, true, 'Problem, 3 waiting', 3],

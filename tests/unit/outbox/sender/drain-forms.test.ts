@@ -1,0 +1,206 @@
+// Proves specification 5.4, 5.5, 5.10.
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { makeTestOutbox, mappingOf, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import {
+  askedToWait,
+  namesOf,
+  noConnection,
+  scriptedService,
+  sent,
+  timedOut,
+  unclear,
+} from '#tests/support/outbox-service.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const numbered = (letter: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `${letter}${at}`);
+const good = numbered('good', 5);
+
+type World = TestOutbox & {
+  /** Without it, nothing is reached. */
+  signal(isThere: boolean): void;
+};
+
+/** A device whose service takes all but what begins with `p`. */
+function device(concurrency = 1, poison: Outcome = unclear, seed = 1): World {
+  const forms = ['join', 'tax', ...numbered('form', 16)];
+  let isThere = true;
+  const service = scriptedService({
+    concurrency: () => concurrency,
+    isReachable: async () => isThere,
+  });
+  const changes = { service, mapping: mappingOf(1, forms), random: seededRandom(seed) };
+  const outbox = makeTestOutbox(changes);
+  outbox.service.follow(({ answers: { name = '' } }) => {
+    if (!isThere) return noConnection;
+    return name.startsWith('p') ? poison : sent;
+  });
+  return {
+    ...outbox,
+    signal: (there) => {
+      isThere = there;
+    },
+  };
+}
+
+/** Drains as timers do, until these have been received or so much time has passed. */
+async function byTimers(outbox: TestOutbox, names: readonly string[], longest = 12 * hour) {
+  const begun = outbox.clock.now();
+  const before = outbox.service.tried.length;
+  const passed = () => outbox.clock.now() - begun;
+  const isReceived = () => {
+    const received = new Set(namesOf(outbox.service.received));
+    return names.length > 0 && names.every((name) => received.has(name));
+  };
+  while (!isReceived() && passed() < longest) {
+    const { nextDrain } = await outbox.snapshot();
+    if (nextDrain.kind === 'none') break;
+    const wait = nextDrain.kind === 'at' ? nextDrain.at - outbox.clock.now() : 5_000;
+    outbox.clock.pass(Math.max(1_000, wait));
+    await outbox.drain('timer');
+  }
+  const requests = outbox.service.tried.length - before;
+  return { minutes: passed() / minute, requests };
+}
+
+describe('24 reports that the service answers unclearly, ahead of five of another form', () => {
+  for (const failure of [unclear, askedToWait, noConnection, timedOut]) {
+    const word = 'failure' in failure ? failure.failure : '';
+    for (const tries of [0, 1, 7]) {
+      it(`are passed at once, after ${tries} tries without a signal: ${word}`, async () => {
+        for (const concurrency of [1, 6]) {
+          const outbox = device(concurrency, failure);
+          await outbox.submit(numbered('p', 24));
+          await outbox.submit(good, { form: 'tax' });
+          outbox.signal(false);
+          for (let press = 0; press < tries; press += 1) await outbox.drain('user');
+          outbox.signal(true);
+          const { minutes, requests } = await byTimers(outbox.another(), good);
+          expect(minutes).toBeLessThan(2);
+          expect(requests).toBeLessThan(30);
+          await outbox.submit(['last'], { form: 'tax' });
+          await outbox.drain('user');
+          expect(namesOf(outbox.service.received)).toEqual([...good, 'last']);
+        }
+      });
+    }
+  }
+});
+
+describe('reports of one form', () => {
+  it.each([
+    [20, 1],
+    [20, 6],
+    [40, 3],
+  ])(
+    '%i that are never taken hold up those behind them for minutes: %i at once',
+    async (poison, concurrency) => {
+      for (const seed of [1, 2, 3]) {
+        const outbox = device(concurrency, unclear, seed);
+        await outbox.submit([...numbered('p', poison), ...good]);
+        const { minutes, requests } = await byTimers(outbox, good);
+        expect(minutes).toBeLessThan(poison === 20 ? 10 : 180);
+        expect(requests).toBeLessThan(2 * poison + 20);
+      }
+    },
+  );
+
+  it.each([2, 3, 4, 10])(
+    '%i that are never taken delay no later one, though nothing was taken since',
+    async (poison) => {
+      for (const hours of [1, 5]) {
+        const outbox = device(3);
+        await outbox.submit(numbered('p', poison));
+        await byTimers(outbox, [], hours * hour);
+        outbox.signal(false);
+        await outbox.submit(good);
+        await outbox.drain('submit');
+        outbox.signal(true);
+        expect((await byTimers(outbox, good)).minutes).toBeLessThan(1);
+        await outbox.submit(['later']);
+        expect((await byTimers(outbox, ['later'])).minutes).toBeLessThan(1);
+      }
+    },
+  );
+
+  it('of which one is never taken: it waits longer each time, however many others are taken', async () => {
+    const outbox = device(3);
+    await outbox.submit(['p']);
+    for (const name of numbered('n', 100)) {
+      await outbox.submit([name]);
+      await outbox.drain('timer');
+      outbox.clock.pass(minute);
+    }
+    expect(outbox.service.received).toHaveLength(100);
+    const tried = namesOf(outbox.service.tried).filter((name) => name === 'p').length;
+    expect(tried).toBeGreaterThan(3);
+    expect(tried).toBeLessThan(20);
+  });
+
+  it('are all sent behind thousands, of which one is never taken', async () => {
+    const outbox = device(6);
+    await outbox.submit([...numbered('n', 600), 'p', ...numbered('m', 600)]);
+    const { minutes, requests } = await byTimers(outbox, numbered('m', 600));
+    expect(minutes).toBeLessThan(2);
+    expect(requests).toBeLessThan(1_205);
+  });
+});
+
+describe('forms that fail', () => {
+  it.each([2, 5, 15])('%i of them hold up no other', async (count) => {
+    for (const concurrency of [1, 6]) {
+      const outbox = device(concurrency);
+      for (const form of numbered('form', count)) {
+        await outbox.submit(numbered(`p-${form}-`, 3), { form });
+      }
+      await outbox.submit(good);
+      const { minutes, requests } = await byTimers(outbox, good);
+      expect(minutes).toBeLessThan(1);
+      expect(requests).toBeLessThanOrEqual(5 + 6 * count);
+    }
+  });
+
+  it('are asked for seldom while the service is down for six hours with 300 waiting', async () => {
+    const outbox = device(3);
+    const waiting = numbered('n', 300);
+    for (const [at, name] of waiting.entries()) {
+      await outbox.submit([name], { form: `form${at % 3}` });
+    }
+    outbox.service.follow(() => unclear);
+    const { requests } = await byTimers(outbox, [], 6 * hour);
+    expect(requests).toBeLessThan(1_000);
+    outbox.service.follow(() => sent);
+    expect((await byTimers(outbox, waiting)).minutes).toBeLessThan(32);
+  });
+});
+
+it('the oldest goes first after many tries without a signal', async () => {
+  const outbox = device();
+  outbox.signal(false);
+  const names = numbered('n', 10);
+  for (const name of names) {
+    await outbox.submit([name]);
+    for (let press = 0; press < 4; press += 1) await outbox.drain('user');
+  }
+  outbox.signal(true);
+  await outbox.drain('timer');
+  expect(namesOf(outbox.service.received)).toEqual(names);
+});
+
+it('a bug in delivery counts against its form alone', async () => {
+  const outbox = device();
+  outbox.service.follow(({ mapping }) => {
+    if (mapping.formId === 'join-id') throw new TypeError('a bug');
+    return sent;
+  });
+  await outbox.submit(['a', 'b']);
+  await outbox.submit(good, { form: 'tax' });
+  await outbox.drain('timer');
+  expect(namesOf(outbox.service.received)).toEqual(good);
+  expect(await outbox.setting('service')).toEqual({ kind: 'fine' });
+  await play('failures 1', outbox);
+});

@@ -1,0 +1,88 @@
+// Proves specification 5.5, 5.14.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { googleForms } from '#src/outbox/delivery/google-forms.ts';
+import { mappingOf, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { deferred, until } from '#tests/support/outbox-service.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const second = 1_000;
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`);
+
+/** Each request arrives at once, and is answered after so many seconds, unless it ends before. */
+async function slow(count: number, seconds: number) {
+  const arrived: string[] = [];
+  const link = { isThere: true };
+  const post: typeof fetch = async (_address, options) => {
+    const { method, body, signal } = options ?? {};
+    if (!link.isThere) throw new TypeError('Failed to fetch');
+    if (method === 'HEAD') return new Response();
+    arrived.push(new URLSearchParams(String(body)).get('entry.11') ?? '');
+    const { promise, resolve } = deferred<null>();
+    const timer = setInterval(() => resolve(null), seconds * second);
+    signal?.addEventListener('abort', () => resolve(null));
+    await promise;
+    clearInterval(timer);
+    signal?.throwIfAborted();
+    return new Response();
+  };
+  const dependencies = { post, now: () => 0, isOnline: () => true };
+  const service = googleForms.create('https://example.org', dependencies);
+  const { join } = mappingOf(1, ['join']);
+  if (join === undefined) throw new Error('There is no mapping.');
+  const outbox = await withQueued(numbered(count), {
+    mapping: { join: { ...join, submissionId: 99 } },
+  });
+  return { outbox: { ...outbox, service } as unknown as TestOutbox, arrived, link };
+}
+
+/** Lets requests begin, and these seconds pass. */
+async function pass(seconds: number) {
+  for (let passed = 0; passed < seconds; passed += 1) {
+    await vi.advanceTimersByTimeAsync(second);
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next));
+  }
+}
+
+describe('answers that take longer than usual', () => {
+  it.each([
+    [1, 30],
+    [3, 30],
+    [6, 30],
+    [6, 110],
+    [14, 45],
+  ])('make no duplicate of %i sent together: %i s', async (count, seconds) => {
+    const { outbox, arrived } = await slow(count, seconds);
+    const draining = outbox.drain('user');
+    await until(() => arrived.length === Math.min(6, count));
+    await pass(seconds * Math.ceil(count / 6) + 20);
+    expect(await draining).toEqual({ end: 'done', delivered: count });
+    expect(arrived.toSorted()).toEqual(numbered(count).toSorted());
+  });
+
+  it('are waited for no longer than the service can be reached', async () => {
+    const { outbox, arrived, link } = await slow(3, 90);
+    const draining = outbox.drain('user');
+    await until(() => arrived.length === 3);
+    await pass(30);
+    link.isThere = false;
+    await pass(requestLimit / second);
+    expect(await draining).toEqual({ end: 'unreachable', delivered: 0 });
+    expect(await outbox.setting('forms')).toEqual({});
+  });
+
+  it('are given up in the end', async () => {
+    const { outbox, arrived } = await slow(1, 200);
+    const draining = outbox.drain('user');
+    await until(() => arrived.length === 1);
+    await pass(longestPatience / second);
+    expect(await draining).toEqual({ end: 'turned-away', delivered: 0 });
+    expect(await outbox.named('n0')).toMatchObject({ failures: 1, lastFailure: 'timed-out' });
+  });
+});
