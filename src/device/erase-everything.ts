@@ -1,20 +1,25 @@
 import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { within } from '#src/outbox/store/backups.ts';
+import { transactionLimit } from '#src/storage/database.ts';
 import { notifyErased } from './erased-elsewhere.ts';
 import { forgetShares } from './shares.ts';
 
 /**
- * Erases all that the user left on this device, in other tabs, too. Keeps the site's files; the browser keeps its own
- * data, such as autofill.
+ * Erases all that the user left on this device, in other tabs, too; what fails or hangs stops nothing else. Keeps the
+ * site's files; the browser keeps its own data, such as autofill.
  * @returns why something remains; null if nothing does
  */
 export async function eraseEverything(outbox: Outbox): Promise<StorageFailure | null> {
-  const [emptied] = await Promise.all([eraseOutbox(outbox), forgetShares()]);
-  if (!emptied.ok) return emptied.error;
+  const forgetting = forgetShares().then(() => null);
+  const [emptied, left] = await Promise.all([
+    eraseOutbox(outbox),
+    within<null, StorageFailure>(transactionLimit, forgetting, 'failing'),
+  ]);
   for (const texts of [deviceTexts, tabTexts]) {
     for (const name of texts.names()) texts.write(name, null);
   }
   notifyErased();
-  return null;
+  return emptied.ok ? left : emptied.error;
 }

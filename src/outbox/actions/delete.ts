@@ -2,8 +2,9 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { getSetting } from '#src/outbox/model/settings.ts';
+import { settlementOf } from '#src/outbox/model/settlement.ts';
 import { isListed, type ListName, lists, type Submission } from '#src/outbox/model/submission.ts';
-import { restored } from '#src/outbox/model/transitions.ts';
+import { arrived, restored } from '#src/outbox/model/transitions.ts';
 import { pieces, remove, syncBackups, syncPiece, withBackups } from '#src/outbox/store/backups.ts';
 import { type Find, type Found, getMany, writeBatches } from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
@@ -64,15 +65,18 @@ export async function restoreSubmissions(
     outbox,
     async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const { keepCopies } = await getSetting(transaction, 'preferences');
+      const preferences = await getSetting(transaction, 'preferences');
+      const hasArrived = new Set(await getSetting(transaction, 'arrivedDeleted'));
       return Promise.all(
         deleted.map(async (one) => {
           // Restored before, perhaps edited since.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
-          const back = restored(one, keepCopies === false);
-          await store.put(back);
-          return back;
+          const waiting = restored(one, preferences.keepCopies === false);
+          const settlement = settlementOf(outbox, waiting, preferences);
+          const back = hasArrived.has(one.id) ? arrived(waiting, 'sent', settlement) : null;
+          await store.put(back ?? waiting);
+          return one;
         }),
       );
     },

@@ -149,8 +149,9 @@ async function put(
       await store.put(next);
       return next;
     }
-    // The earlier wording is being sent, so this is a new submission.
-    submission = { ...made, id: outbox.newId() };
+    // The earlier wording is being sent, or was: this corrects it.
+    const { earlierIds = [] } = before;
+    submission = withNewId({ ...made, id: before.id, earlierIds }, outbox.newId());
   }
   // The key generator adds the key path, which the store's type cannot express.
   return { ...submission, sequence: await store.add(submission as never) };

@@ -51,6 +51,8 @@ export type Settings = {
     /** The last answer with follow-ups. */
     readonly followUpsAt: number;
   };
+  /** The latest ids that arrived after a person had deleted them: an undo sends none again. */
+  readonly arrivedDeleted: readonly string[];
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
 };
@@ -70,6 +72,7 @@ export const defaultSettings: Settings = {
   openExports: {},
   notSentYet: {},
   statusPoll: { lastAt: 0, notBefore: 0, followUpsAt: 0 },
+  arrivedDeleted: [],
   edits: [],
 };
 

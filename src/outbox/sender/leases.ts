@@ -1,6 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { hasArrived, type Outcome } from '#src/outbox/delivery/form-service.ts';
 import { ownGate } from '#src/outbox/model/gate.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
@@ -287,7 +287,7 @@ async function settleOne(
   how: Circumstances,
 ): Promise<void> {
   const own = isOwn ? failedAgain(sending.failures ?? 0, how, askedOf(outcome)) : null;
-  await changeLeased(transaction, sending, async (stored) => {
+  const isThere = await changeLeased(transaction, sending, async (stored) => {
     const settlement = settlementOf(outbox, sending, await preferences, unsent);
     const delayed =
       outcome.kind === 'not-yet'
@@ -295,17 +295,27 @@ async function settleOne(
         : outcome;
     return settled(stored, sending, delayed, settlement, own);
   });
+  if (isThere || !hasArrived(outcome)) return;
+  const others = (await getSetting(transaction, 'arrivedDeleted')).slice(1 - mostUndone);
+  await putSetting(transaction, 'arrivedDeleted', [...others, sending.id]);
 }
 
-/** Restoring may change the sequence, but not the id. */
+/** An undo follows its deletion soon. */
+const mostUndone = 50;
+
+/**
+ * Restoring may change the sequence, but not the id.
+ * @returns whether it is there
+ */
 async function changeLeased(
   transaction: OutboxTransaction<'readwrite'>,
   { id, sequence }: Sending,
   transition: (stored: Submission) => Submission | null | Promise<Submission | null>,
-): Promise<void> {
+): Promise<boolean> {
   const store = transaction.objectStore('submissions');
   const inPlace = await store.get(sequence);
   const stored = inPlace?.id === id ? inPlace : await store.index('id').get(id);
   const changed = stored === undefined ? null : await transition(stored);
   if (changed !== null) await store.put(changed);
+  return stored !== undefined;
 }

@@ -7,6 +7,7 @@ import {
   type StorageFailure,
   writeAndNotify,
 } from '#src/outbox/model/outbox.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/model/submission.ts';
@@ -142,15 +143,16 @@ export async function importSubmissions(
   return succeed({ added: added.length, held });
 }
 
-/** @returns the imported wording whose place it takes, because that waits */
+/** @returns the imported wording whose place it takes, because that waits: one of the same receipt */
 async function correctedBy(
   transaction: OutboxTransaction<'readwrite'>,
-  { earlierIds = [] }: TransferredSubmission,
+  { id, earlierIds = [] }: TransferredSubmission,
   now: number,
 ): Promise<Submission | undefined> {
   return (await getMany(transaction, earlierIds)).find(
     (stored) =>
       stored.imported === true &&
+      receiptOf(stored.id) === receiptOf(id) &&
       (stored.state === 'queued' || stored.state === 'held') &&
       lockedUntil(stored, now) === 0,
   );

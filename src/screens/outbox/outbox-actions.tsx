@@ -50,11 +50,19 @@ export type OutboxActions = {
   forget(): void;
 };
 
+/** In a browser tab, in milliseconds. */
+const undoLimit = 10 * 60_000;
+
 /**
  * Deletes at once, so that no deleted submission is ever sent. Only this app's memory holds the
- * deleted entries, until it is closed.
+ * deleted entries: until it is closed, in a browser tab for ten minutes.
  */
-export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): OutboxActions {
+export function useOutboxActions({
+  outbox,
+  reader,
+  deletions,
+  installed,
+}: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<StorageFailure | null>(null);
@@ -76,7 +84,13 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
     title: string,
     restore: Deletion['restore'],
     submission: Submission | null = null,
-  ) => deletions.set([...deletions.get(), { title, submission, restore: once(restore) }]);
+  ) => {
+    const deletion = { title, submission, restore: once(restore) };
+    deletions.set([...deletions.get(), deletion]);
+    // The next person at a shared computer brings nothing back.
+    if (!installed) setTimeout(() => drop(deletion), undoLimit);
+  };
+  const drop = (gone: Deletion) => deletions.set(deletions.get().filter((one) => one !== gone));
 
   return {
     failure,
@@ -142,7 +156,7 @@ export function useOutboxActions({ outbox, reader, deletions }: OutboxAccess): O
       if (!done.ok) return;
       // The row returns before the notice disappears.
       await nextReading(reader);
-      deletions.set(deletions.get().filter((one) => one !== last));
+      drop(last);
     },
     forget: () => deletions.set([]),
   };

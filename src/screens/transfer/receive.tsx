@@ -34,6 +34,7 @@ import { TeamTable } from './team-table.tsx';
 type Scanner = ComponentType<{
   readonly onText: (text: string) => void;
   readonly onFailure: (failure: CameraFailure) => void;
+  readonly isStored: boolean;
 }>;
 
 const loadCodeScanner = async (): Promise<Scanner> =>
@@ -81,12 +82,14 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
     void scanAtOnce();
   }, []);
 
+  /** The camera stays on for the next person. */
   function end(kind: 'add' | 'cancel'): void {
-    setScanner(null);
+    if (kind === 'cancel') setScanner(null);
     queue.send({ kind });
   }
 
   const ready = countReady(rows);
+  const isStored = rows.every(({ state }) => state.kind === 'added');
   return (
     <section aria-labelledby="receive-heading" className={styles.receive} ref={area}>
       <h2 id="receive-heading" ref={heading} tabIndex={-1}>
@@ -118,7 +121,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         </label>
       </div>
       <p className={styles.drop}>{words.drop}</p>
-      {Scanner !== null && <Scanner onText={scanned} onFailure={failed} />}
+      {Scanner !== null && <Scanner onText={scanned} onFailure={failed} isStored={isStored} />}
       {failure !== null && (
         <p className={notices.notice} role="alert">
           {words.camera[failure]}
