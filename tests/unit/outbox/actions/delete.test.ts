@@ -122,6 +122,21 @@ it('brings back the copy that waits in a tab for its confirmation, which the per
   expect(await outbox.stored()).toEqual([deleted]);
 });
 
+it('sends nothing again that arrived after it was deleted, and undone after that (H15)', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const id = await outbox.idOf('a');
+  const deletions: Submission[] = [];
+  outbox.service.follow(async ({ answers }) => {
+    if (answers.name === 'a') deletions.push(await takeOut(outbox.another(), id));
+    return { kind: 'sent' };
+  });
+  await outbox.drain('user');
+  for (const deleted of deletions) await restoreSubmission(outbox, deleted);
+  expect(await outbox.states()).toEqual(['sent', 'sent']);
+  await outbox.drain('user');
+  expect(outbox.service.received).toHaveLength(2);
+});
+
 describe('sending again', () => {
   it('queues a sent one of which there is a copy, under the same id, and it is delivered', async () => {
     const outbox = await play('install a');

@@ -257,7 +257,8 @@ describe('on a device that does not say whether it has stored', () => {
     expect(changed).toMatchObject({ kind: 'stored' });
     expect(await outbox.stored()).toMatchObject([
       { id: before.id, state: 'sent' },
-      { state: 'queued', answers: joinedAnew.answers },
+      // One receipt for both (H28).
+      { state: 'queued', answers: joinedAnew.answers, earlierIds: [before.id] },
     ]);
   });
 

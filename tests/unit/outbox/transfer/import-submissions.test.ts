@@ -255,4 +255,14 @@ describe('a correction of what came before', () => {
     await importAll(taker, [forged]);
     expect(await taker.stored()).toMatchObject([own, { answers: { name: 'forged' } }]);
   });
+
+  it('replaces nothing of another receipt (H14)', async () => {
+    const { a } = await givenThrice();
+    const taker = makeTestOutbox();
+    await importAll(taker, [a]);
+    const id = '99999999-0000-4000-8000-000000000009';
+    const forged = { ...submissionOf({ name: 'forged' }, 'join', 900), id, earlierIds: [a.id] };
+    await importAll(taker, [forged]);
+    expect((await taker.stored()).map((one) => one.id)).toEqual([a.id, id]);
+  });
 });

@@ -1,6 +1,6 @@
 // Proves specification 5.36.
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { lockForEditing } from '#src/outbox/actions/edit.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -52,4 +52,15 @@ it('leaves what is being edited, and says so', async () => {
   await screen.findByText('Waiting (1)');
   const left = await screen.findByText(words.busy(1));
   expect(left.getAttribute('role')).toBe('status');
+});
+
+it('can be undone for ten minutes in a browser tab, where the next person may sit (R3)', async () => {
+  await withWaiting(2);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await press(words.label);
+  await press('Yes, delete');
+  await screen.findByRole('button', { name: 'Undo' });
+  const [end] = timers.mock.calls.find(([, delay]) => delay === 10 * 60_000) ?? [];
+  act(() => end?.());
+  expect(buttons('Undo')).toEqual([]);
 });
