@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { longestPatience } from '#src/outbox/delivery/form-service.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 import type { Browser, Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
@@ -67,7 +67,7 @@ export async function leaveOften(
     await site.service.injectFault('none');
     await there.run(scripts.tellOnline);
     // A hanging request ends only at its own limit.
-    const limit = stuckAfter + (service === 'hang' ? requestLimit : 0);
+    const limit = stuckAfter + (service === 'hang' ? longestPatience : 0);
     const { waiting, lost, unserved } = await settle(there, site, ledger, new Set(), limit);
     if (unserved.length > 0) return `nobody holds ${unserved.join(', ')}`;
     if (lost.length > 0) return 'it is lost';

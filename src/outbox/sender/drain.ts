@@ -22,13 +22,7 @@ import { removeBackups } from '#src/outbox/store/backups.ts';
 import { takeOver } from '#src/outbox/store/reconcile.ts';
 import { type DrainCommand, decide, type SliceEnd, type WriteCommand } from './drain-machine.ts';
 import { apply, type DrainEvent, type DrainState, startDrain } from './drain-state.ts';
-import {
-  arrivedOf,
-  keepUnsettled,
-  returnBackups,
-  settleLate,
-  writeOnFullDisk,
-} from './full-disk.ts';
+import { arrivedOf, keepUnsettled, settleLate, writeOnFullDisk } from './full-disk.ts';
 import {
   type EndedDelivery,
   type LeaseResult,
@@ -303,12 +297,9 @@ function createWriter(outbox: Outbox, terms: LeaseTerms, announce: () => void) {
     ): Promise<Result<LeaseResult, StorageFailure>> {
       const done = await write(command);
       if (!done.ok) return done;
-      const { settle } = command.writes;
-      const removing = removeBackups(outbox, arrivedOf(settle))
-        .then(() => returnBackups(outbox, settle))
-        .then(() => {
-          if (done.value.changed) announce();
-        });
+      const removing = removeBackups(outbox, arrivedOf(command.writes.settle)).then(() => {
+        if (done.value.changed) announce();
+      });
       removals.push(removing);
       // On a full disk, the next write needs their room.
       if (isFull() || done.value.isFull) await removing;

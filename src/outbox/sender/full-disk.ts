@@ -1,14 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { hasArrived } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
-import type { Sending } from '#src/outbox/model/submission.ts';
-import {
-  giveRoom,
-  type LentBackup,
-  lendBackup,
-  removeBackups,
-  returnBackup,
-} from '#src/outbox/store/backups.ts';
+import { giveRoom, removeBackups } from '#src/outbox/store/backups.ts';
 import type { WriteCommand } from './drain-machine.ts';
 import {
   type EndedDelivery,
@@ -19,8 +12,9 @@ import {
 } from './leases.ts';
 
 /*
- * On a full disk, a lease or an outcome gets the room of the backups' reserve. Without it, a lease gets the room of its
- * submission's own backup, which returns if the try fails. What arrived gives the room of its backup back.
+ * On a full disk, a lease or an outcome gets the room of the backups' reserve, and what arrived gives the room of its
+ * backup back. Without room for a lease, nothing is sent. No backup is removed for a lease: it could not be put again if
+ * another app takes its room, and the browser may erase the database at the next write.
  */
 
 /** In entries of the reserve: more than one small write needs. */
@@ -38,9 +32,6 @@ export async function withRoom<Value>(
   }
 }
 
-/** By context and id: backups whose room a lease has. */
-const lent = new WeakMap<Outbox, Map<string, LentBackup>>();
-
 /** Carries out a drain's write for which there was no room. It leases one at most. */
 export async function writeOnFullDisk(
   outbox: Outbox,
@@ -48,33 +39,9 @@ export async function writeOnFullDisk(
   terms: LeaseTerms,
 ): Promise<Result<LeaseResult, StorageFailure>> {
   const one = { ...request, count: Math.min(1, request.count) };
-  let next: Sending | undefined;
-  const onLeasing = ([first]: readonly Sending[]) => {
-    next = first;
-  };
-  const write = () => settleAndLease(outbox, writes, one, position, { ...terms, onLeasing });
-  let done = await withRoom(outbox, write);
-  const backup = !done.ok && done.error === 'full' && next ? await lendBackup(outbox, next) : null;
-  if (backup !== null) {
-    done = await write();
-    if (done.ok) lent.set(outbox, new Map(lent.get(outbox)).set(backup.submission.id, backup));
-    else await returnBackup(outbox, backup);
-  }
+  const done = await withRoom(outbox, () => settleAndLease(outbox, writes, one, position, terms));
   if (!done.ok) keepUnsettled(outbox, writes.settle);
   return done.ok ? succeed({ ...done.value, isFull: true }) : done;
-}
-
-/** Once a request has ended without an arrival. */
-export async function returnBackups(
-  outbox: Outbox,
-  ended: readonly EndedDelivery[],
-): Promise<void> {
-  const backups = lent.get(outbox);
-  for (const { sending, outcome } of ended) {
-    const backup = backups?.get(sending.id);
-    backups?.delete(sending.id);
-    if (backup && !hasArrived(outcome)) await returnBackup(outbox, backup);
-  }
 }
 
 export const arrivedOf = (ended: readonly EndedDelivery[]): readonly string[] =>

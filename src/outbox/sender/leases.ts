@@ -55,8 +55,6 @@ export type LeaseTerms = {
   readonly isNewestBuild: boolean;
   /** A transaction that resumes on the page's return leases nothing. */
   readonly hasLeft: () => boolean;
-  /** Called with what a transaction is about to lease, even if it then finds no room. */
-  readonly onLeasing?: (all: readonly Sending[]) => void;
 };
 
 export type LeaseRequest = {
@@ -218,7 +216,6 @@ async function lease(
     const sending = leased(queued, { holder, until, underLock: terms.underLock });
     return sending === null ? [] : [{ sending, concurrency: slotsOf(queued) }];
   });
-  terms.onLeasing?.(all.map(({ sending }) => sending));
   for (const { sending } of all) write(sending);
   await Promise.all(written);
   return { leased: all, position: found.position, held };

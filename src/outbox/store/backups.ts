@@ -221,34 +221,6 @@ export async function remove(
   return true;
 }
 
-/** A backup whose room a full disk needs for its submission's lease. */
-export type LentBackup = { readonly submission: Submission; readonly databaseId: string };
-
-/**
- * Removes it: until it is returned, the database and this context's memory have the submission.
- * @returns null if there is none, or it cannot be put again
- */
-export const lendBackup = (
-  outbox: BackupHolder,
-  submission: Submission,
-): Promise<LentBackup | null> =>
-  withBackups(outbox, async (backups) => {
-    const read = await outbox.database.read((transaction) => getSetting(transaction, 'databaseId'));
-    if (!read.ok || read.value === null || !backups.isLocked) return null;
-    const isLent = await remove(backups, [submission.id]);
-    return isLent ? { submission, databaseId: read.value } : null;
-  });
-
-/** Unless it has arrived, from memory if the browser has erased the database meanwhile. */
-export const returnBackup = (
-  outbox: BackupHolder,
-  { submission, databaseId }: LentBackup,
-): Promise<BackupResult> =>
-  withBackups(outbox, async (backups) => {
-    const result = await syncPiece(outbox, backups, [submission.id], databaseId);
-    return result === 'lost' ? put(backups, databaseId, [submission]) : result;
-  });
-
 /** Of what has arrived, whatever database holds it now. */
 export const removeBackups = (outbox: BackupHolder, ids: readonly string[]): Promise<boolean> =>
   ids.length === 0 ? Promise.resolve(true) : withBackups(outbox, (backups) => remove(backups, ids));

@@ -16,9 +16,6 @@ const sendersCount = 4;
 /** In bytes: more than a report needs. */
 const entrySize = 8 * 1024;
 
-/** In entries. What fails with more room does not fail for the room. */
-const mostGiven = 2;
-
 /**
  * - `kept`: each is there.
  * - `tight`: each is, but only by spending the reserve: the disk is full.
@@ -26,7 +23,7 @@ const mostGiven = 2;
  */
 export type PutResult = 'kept' | 'tight' | 'full';
 
-/** @throws if the cache fails for another reason than its room */
+/** @throws if the reserve cannot be read, either: then the caches are broken */
 export async function putWithRoom(
   caches: BackupStorage,
   cache: Cache,
@@ -39,18 +36,14 @@ export async function putWithRoom(
   const reserve = await openReserve(caches);
   const spare = [...((await reserve?.keys()) ?? [])].slice(sendersCount);
   for (const entry of failed) {
-    for (let given = 1; ; given += 1) {
+    for (let isPut = false; !isPut; ) {
       const room = spare.pop();
       if (room === undefined) return 'full';
       await reserve?.delete(room);
-      const isPut = await put(entry).then(
+      isPut = await put(entry).then(
         () => true,
-        (error) => {
-          if (given === mostGiven) throw error;
-          return false;
-        },
+        () => false,
       );
-      if (isPut) break;
     }
   }
   return 'tight';

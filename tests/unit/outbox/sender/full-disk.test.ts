@@ -1,7 +1,5 @@
 // Proves specification 5.22, 5.29.
-import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { saveEdit } from '#src/outbox/actions/edit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
@@ -145,51 +143,17 @@ describe('a full disk', () => {
     ]);
   });
 
-  it('without a reserve gives a lease the room of its own backup, and sends in order', async () => {
-    const { page, pages } = await onSharedDisk(3, { free: 0 }, {}, 0);
-    const both = [pages.open().request(user), pages.open().request(user)];
-    expect(await Promise.all(both)).toMatchObject([{ end: 'done' }, { end: 'done' }]);
-    expect(namesOf(page.service.tried)).toEqual(names(3));
-    expect(await page.states()).toEqual(['sent', 'sent', 'sent']);
-  });
-
-  it('without a reserve keeps what fails, and its backup, even if the browser erases the database', async () => {
-    const outbox = await onFullDisk(2, { free: 0 }, {}, 0);
-    const before = await backedUp(outbox);
-    outbox.service.follow(() => noConnection);
-    expect(await outbox.drain('user')).toMatchObject({ end: 'unreachable', delivered: 0 });
-    expect(await outbox.states()).toEqual(['queued', 'queued']);
-    expect(await backedUp(outbox)).toEqual(before);
-    outbox.service.follow(async () => {
-      expect(await backedUp(outbox)).toHaveLength(1);
-      outbox.database.close();
-      globalThis.indexedDB = new IDBFactory();
-      return noConnection;
-    });
-    await outbox.drain('user');
-    expect(await backedUp(outbox)).toEqual(before);
-    const after = outbox.another();
-    await reconcileStores(after);
-    expect(await after.states()).toEqual(['queued', 'queued']);
-  });
-
-  it('without a reserve settles no edit as sent that was made meanwhile (H16)', async () => {
-    const outbox = await onFullDisk(1, { free: 0 }, {}, 0);
-    const { id } = await outbox.named('report 0');
-    outbox.service.follow(async () => {
-      expect(await saveEdit(outbox, id, { name: 'corrected' })).toEqual({
-        ok: true,
-        value: 'sending',
-      });
-      return sent;
-    });
-    expect(await outbox.drain('user')).toMatchObject({ delivered: 1 });
-  });
-
-  it('without a reserve and without the lock sends under leases that are stored', async () => {
-    const outbox = await onFullDisk(2, { free: 0 }, { locks: null }, 0);
-    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 2 });
-  });
+  it.each([true, false])(
+    'without a reserve sends nothing, and keeps both copies (lock: %s)',
+    async (hasLock) => {
+      const outbox = await onFullDisk(2, { free: 0 }, hasLock ? {} : { locks: null }, 0);
+      const before = await backedUp(outbox);
+      expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 0 });
+      expect(outbox.service.tried).toEqual([]);
+      expect(await outbox.states()).toEqual(['queued', 'queued']);
+      expect(await backedUp(outbox)).toEqual(before);
+    },
+  );
 
   it('ends the worker’s drain at an outcome without room, which the page does not send again', async () => {
     const room = { free: 1, isTaken: true };
