@@ -1,8 +1,7 @@
 import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
-import { within } from '#src/outbox/store/backups.ts';
-import { transactionLimit } from '#src/storage/database.ts';
+import { callLimit, within } from '#src/outbox/store/backups.ts';
 import { notifyErased } from './erased-elsewhere.ts';
 import { forgetShares } from './shares.ts';
 
@@ -15,7 +14,7 @@ export async function eraseEverything(outbox: Outbox): Promise<StorageFailure | 
   const forgetting = forgetShares().then(() => null);
   const [emptied, left] = await Promise.all([
     eraseOutbox(outbox),
-    within<null, StorageFailure>(transactionLimit, forgetting, 'failing'),
+    within<null, StorageFailure>(callLimit, forgetting, 'failing'),
   ]);
   for (const texts of [deviceTexts, tabTexts]) {
     for (const name of texts.names()) texts.write(name, null);

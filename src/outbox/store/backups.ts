@@ -30,7 +30,7 @@ export type BackupResult = PutResult | 'none' | 'lost';
 const results: readonly BackupResult[] = ['kept', 'tight', 'none', 'full', 'lost'];
 
 /** In milliseconds. Cache Storage that hangs must hold up neither a drain nor a deletion. */
-const callLimit = 5_000;
+export const callLimit = 5_000;
 
 /** Changed at a time: other contexts, and this page's presses, come between. */
 const piece = 100;
