@@ -8,12 +8,10 @@ import { useScreenOn } from './use-screen-on.ts';
 type CodeScannerProps = {
   readonly onText: (text: string) => void;
   readonly onFailure: (failure: CameraFailure) => void;
-  /** All that was scanned is stored. */
-  readonly isStored: boolean;
 };
 
 /** Shows the camera and a series' progress, one series after the other; unmounting switches the camera off. */
-export function CodeScanner({ onText, onFailure, isStored }: CodeScannerProps) {
+export function CodeScanner({ onText, onFailure }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [message, setMessage] = useState<string>(words.scanning);
   const whole = useEffectEvent(onText);
@@ -41,7 +39,7 @@ export function CodeScanner({ onText, onFailure, isStored }: CodeScannerProps) {
   return (
     <>
       <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />
-      <p role="status">{message === words.scannedAll && isStored ? words.next : message}</p>
+      <p role="status">{message}</p>
     </>
   );
 }

@@ -11,8 +11,7 @@ export const receiveMessages = {
 
   scanning: 'Point this camera at the codes on the other screen.',
   scanned: (read: number, count: number) => `${read} of ${count} codes scanned.`,
-  scannedAll: 'All codes scanned. Add them below.',
-  next: 'The next person can show their codes now.',
+  scannedAll: 'All codes scanned. Add them below, then scan the next person’s.',
   foreignCode: 'That code is not from this app.',
   camera: {
     absent: 'This device has no camera that this app can use. Open a file instead.',

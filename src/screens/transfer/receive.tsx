@@ -34,7 +34,6 @@ import { TeamTable } from './team-table.tsx';
 type Scanner = ComponentType<{
   readonly onText: (text: string) => void;
   readonly onFailure: (failure: CameraFailure) => void;
-  readonly isStored: boolean;
 }>;
 
 const loadCodeScanner = async (): Promise<Scanner> =>
@@ -82,14 +81,12 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
     void scanAtOnce();
   }, []);
 
-  /** The camera stays on for the next person. */
   function end(kind: 'add' | 'cancel'): void {
-    if (kind === 'cancel') setScanner(null);
+    setScanner(null);
     queue.send({ kind });
   }
 
   const ready = countReady(rows);
-  const isStored = rows.every(({ state }) => state.kind === 'added');
   return (
     <section aria-labelledby="receive-heading" className={styles.receive} ref={area}>
       <h2 id="receive-heading" ref={heading} tabIndex={-1}>
@@ -121,7 +118,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         </label>
       </div>
       <p className={styles.drop}>{words.drop}</p>
-      {Scanner !== null && <Scanner onText={scanned} onFailure={failed} isStored={isStored} />}
+      {Scanner !== null && <Scanner onText={scanned} onFailure={failed} />}
       {failure !== null && (
         <p className={notices.notice} role="alert">
           {words.camera[failure]}

@@ -16,7 +16,7 @@ it('switches off a camera that opens only after it was stopped', async () => {
   const camera = deferred<unknown>();
   const mediaDevices = { getUserMedia: () => camera.promise };
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
-  render(<CodeScanner onText={() => {}} onFailure={() => {}} isStored />).unmount();
+  render(<CodeScanner onText={() => {}} onFailure={() => {}} />).unmount();
   await act(async () => camera.resolve({ getTracks: () => [{ stop }] }));
   expect(stop).toHaveBeenCalledTimes(1);
 });
