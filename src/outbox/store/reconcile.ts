@@ -28,6 +28,7 @@ import { type BackupStorage, fillReserve } from './reserve.ts';
 
 /** What Cache Storage has. */
 type Listed = {
+  readonly hasOthers: boolean;
   /** In the cache of this database. */
   readonly own: readonly string[];
   /** In the caches of other databases; read only as long as this one has taken nothing over. */
@@ -93,16 +94,27 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
     if (!read.ok) return;
     await backups.attempt(async (caches) => {
       if (isSynced) await eraseOthers(caches, read.value);
-      if (read.value !== null) await fillReserve(caches);
+      await fillReserve(caches);
     });
   });
 }
 
 /** A database that the browser made anew, before a drain uses it. */
 export async function takeOver(outbox: Outbox): Promise<void> {
-  const read = await outbox.database.read((transaction) => getSetting(transaction, 'tookOver'));
-  if (read.ok && !read.value) await reconcileStores(outbox);
+  const read = await outbox.database.read(readIdentity);
+  if (!read.ok || read.value.tookOver) return;
+  const names = await withBackups(outbox, (backups) => backups.attempt(namesOf));
+  if (names !== null && hasOthers(names, read.value.databaseId)) await reconcileStores(outbox);
 }
+
+const hasOthers = (names: readonly string[], databaseId: string | null): boolean =>
+  names.some((name) => databaseId === null || name !== cacheOf(databaseId));
+
+const readIdentity = async (transaction: OutboxTransaction<'readonly'>) => ({
+  databaseId: await getSetting(transaction, 'databaseId'),
+  tookOver: await getSetting(transaction, 'tookOver'),
+  outdated: await getSetting(transaction, 'outdatedBackups'),
+});
 
 async function eraseOthers(caches: BackupStorage, databaseId: string | null): Promise<void> {
   const own = databaseId === null ? null : cacheOf(databaseId);
@@ -113,11 +125,7 @@ async function eraseOthers(caches: BackupStorage, databaseId: string | null): Pr
 /** @returns the ids whose backups are not as the database is; null if that is not known */
 async function compare(outbox: Outbox, backups: Backups): Promise<readonly string[] | null> {
   const { database } = outbox;
-  const read = await database.read(async (transaction) => ({
-    databaseId: await getSetting(transaction, 'databaseId'),
-    tookOver: await getSetting(transaction, 'tookOver'),
-    outdated: await getSetting(transaction, 'outdatedBackups'),
-  }));
+  const read = await database.read(readIdentity);
   if (!read.ok) return null;
   const { databaseId, tookOver, outdated } = read.value;
   const listed = await list(backups, databaseId, tookOver);
@@ -125,9 +133,11 @@ async function compare(outbox: Outbox, backups: Backups): Promise<readonly strin
   const held = await readHeld(outbox, tookOver, listed);
   if (held === null) return null;
   const { bringBack, put, remove } = reconcile(listed, held);
+  const takesOver = !tookOver && listed.hasOthers;
+  if (!takesOver && outdated.length + put.length === 0) return remove;
   const done = await database.write(
     async (transaction) => {
-      if (!tookOver) await bringBackAll(transaction, bringBack, listed.preferences, outbox);
+      if (takesOver) await bringBackAll(transaction, bringBack, listed.preferences, outbox);
       if (outdated.length > 0) await putSetting(transaction, 'outdatedBackups', []);
       const missing = await Promise.all(
         put.map((sequence) => transaction.objectStore('submissions').get(sequence)),
@@ -170,7 +180,7 @@ async function list(
       preferences = read.find(isPreferences) ?? preferences;
     }
   }
-  return { own, others, preferences };
+  return { hasOthers: hasOthers(names, databaseId), own, others, preferences };
 }
 
 /** @returns null for what no version of this site has written */

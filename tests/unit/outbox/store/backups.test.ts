@@ -123,7 +123,7 @@ it('announces what was sent once its backup is gone', async () => {
   const { disk, caches } = cachesWithRoom();
   const outbox = makeTestOutbox({ caches });
   await outbox.submit(['a']);
-  await reconcileStores(outbox);
+  await outbox.change('tookOver', true);
   let resume = () => {};
   disk.pause = new Promise((resolve) => {
     resume = resolve;
