@@ -22,6 +22,18 @@ export const byId =
   (transaction) =>
     transaction.objectStore('submissions').index('id').get(id);
 
+/** How many were delivered later than this time, and how many of these are confirmed. */
+export const deliveredAfter =
+  (
+    after: number,
+  ): Query<{ readonly after: number; readonly count: number; readonly confirmed: number }> =>
+  async (transaction) => {
+    const sentAt = transaction.objectStore('submissions').index('sentAt');
+    const found = await sentAt.getAll(IDBKeyRange.lowerBound(after, true));
+    const confirmed = found.filter(({ state }) => state === 'confirmed').length;
+    return { after, count: found.length, confirmed };
+  };
+
 /** In order of capture. */
 export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>

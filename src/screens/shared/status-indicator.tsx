@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { OutboxReader, Reread } from '#src/outbox/reads/outbox-reader.ts';
+import { deliveredAfter } from '#src/outbox/reads/queries.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
 import { outboxMessages } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
 import { calmKinds, type ShownStatus, statusOf } from './status-of.ts';
-import { useFormDrafts, useOnline, useSnapshot } from './use-query.ts';
+import { useFormDrafts, useOnline, useQuery, useSnapshot } from './use-query.ts';
 
 /** How long a state must last to be announced, in milliseconds. */
 const usuallySettled = 1_500;
@@ -27,7 +28,7 @@ type StatusIndicatorProps = {
 export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndicatorProps) {
   const status = useSnapshot(reader);
   const current = statusOf(status, useOnline(), useFormDrafts().length);
-  const wasDelivered = useDelivered(status, settled);
+  const wasDelivered = useDelivered(reader, status, settled);
   const isCalm = calmKinds.has(current.kind);
   const delivered = isCalm ? wasDelivered : null;
   const shown = delivered?.status ?? current;
@@ -88,9 +89,8 @@ function Report({ words }: { readonly words: string }) {
 }
 
 type Watch = {
-  /** When the page was opened, or the latest wait began. */
-  readonly sent: number;
-  readonly confirmed: number;
+  /** The latest delivery when the page was opened, or the latest wait began; 0 without one. */
+  readonly after: number;
   readonly wait: 'none' | 'begun' | 'lasting' | 'over';
 };
 
@@ -102,24 +102,23 @@ type Delivered = {
 
 const isOpen = ({ wait }: Watch): boolean => wait === 'begun' || wait === 'lasting';
 
-function nextWatch(
-  watch: Watch | null,
-  waits: boolean,
-  counts: Pick<Watch, 'sent' | 'confirmed'>,
-): Watch {
+function nextWatch(watch: Watch | null, waits: boolean, after: number): Watch {
   if (watch !== null && waits === isOpen(watch)) return watch;
   return watch !== null && isOpen(watch)
     ? { ...watch, wait: watch.wait === 'lasting' ? 'over' : 'none' }
-    : { ...counts, wait: waits ? 'begun' : 'none' };
+    : { after, wait: waits ? 'begun' : 'none' };
 }
 
 /** What was delivered while this page was open; null while any waits. */
-function useDelivered(status: Reread<OutboxSnapshot>, settled: number): Delivered | null {
+function useDelivered(
+  reader: OutboxReader,
+  status: Reread<OutboxSnapshot>,
+  settled: number,
+): Delivered | null {
   const [watch, setWatch] = useState<Watch | null>(null);
   const waits = status?.ok ? countOf(status.value, pendingStates) > 0 : null;
-  const sent = status?.ok ? countOf(status.value, ['sent']) : 0;
-  const confirmed = status?.ok ? countOf(status.value, ['confirmed']) : 0;
-  const next = waits === null ? watch : nextWatch(watch, waits, { sent, confirmed });
+  const latest = status?.ok ? (status.value.lastSentAt ?? 0) : 0;
+  const next = waits === null ? watch : nextWatch(watch, waits, latest);
   if (next !== watch) setWatch(next);
   const begun = watch?.wait === 'begun';
   useEffect(() => {
@@ -130,11 +129,13 @@ function useDelivered(status: Reread<OutboxSnapshot>, settled: number): Delivere
     );
     return () => clearTimeout(timer);
   }, [begun, settled]);
-  if (watch === null || isOpen(watch)) return null;
-  // What was sent before may have been confirmed since.
-  const count = sent + confirmed - watch.sent - watch.confirmed;
-  if (count <= 0) return null;
-  const delivered = deliveredStatus(count, Math.min(count, confirmed - watch.confirmed));
+  const isOver = watch !== null && !isOpen(watch);
+  const query = useMemo(() => deliveredAfter(watch?.after ?? 0), [watch?.after]);
+  const read = useQuery(isOver ? reader : null, query);
+  if (!isOver || !read?.ok || read.value.after !== watch.after) return null;
+  const { count, confirmed } = read.value;
+  if (count === 0) return null;
+  const delivered = deliveredStatus(count, confirmed);
   return watch.wait === 'over' ? delivered : { ...delivered, report: null };
 }
 

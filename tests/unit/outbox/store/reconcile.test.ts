@@ -1,6 +1,6 @@
 // Proves specification 5.28.
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
@@ -9,7 +9,7 @@ import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { handedOver } from '#src/outbox/model/transitions.ts';
 import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { changeMany } from '#src/outbox/store/change-many.ts';
-import { reconcileStores } from '#src/outbox/store/reconcile.ts';
+import { reconcile, reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { backedUp, backupsRest as rest } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
@@ -28,6 +28,40 @@ const namesIn = async (outbox: TestOutbox) =>
   (await outbox.stored()).map((one) => answersOf(one)?.name);
 
 const countBack = async (outbox: TestOutbox) => (await outbox.snapshot()).loss.restored;
+
+describe('what must change', () => {
+  const held = { tookOver: false, waiting: [], sequences: new Map(), known: new Set<string>() };
+  const listed = { hasOthers: true, own: [], others: [], preferences: null };
+  const copyOf = (
+    id: string,
+    sequence: number,
+    more: { earlierIds?: readonly string[]; imported?: true } = {},
+  ): Submission => ({
+    ...{ id, sequence, form: 'join', capturedAt: 0, mappingVersion: '', installed: false },
+    ...{ state: 'held', answers: {}, ...more },
+  });
+  const broughtBack = (others: readonly Submission[], changes: object = {}) =>
+    reconcile({ ...listed, others }, { ...held, ...changes }).bringBack.map(({ id }) => id);
+
+  it('what others held comes back in order of capture, each wording’s latest alone, once (F08)', () => {
+    const [a, b] = [copyOf('a', 2), copyOf('b', 1)];
+    expect(broughtBack([a, b, a])).toEqual(['b', 'a']);
+    expect(broughtBack([a, copyOf('c', 3, { earlierIds: ['a'] })])).toEqual(['c']);
+    const corrected = copyOf('c', 3, { earlierIds: ['a'], imported: true });
+    expect(broughtBack([a, corrected])).toEqual(['a', 'c']);
+    expect(broughtBack([a, b], { known: new Set(['a']) })).toEqual(['b']);
+    expect(broughtBack([a, b], { tookOver: true })).toEqual([]);
+  });
+
+  it('what waits gets the backup that it lacks, and nothing else has one', () => {
+    const sequences = new Map(Object.entries({ waits: 1, sent: 2 }));
+    const plan = reconcile(
+      { ...listed, own: ['waits', 'sent', 'deleted'] },
+      { ...held, sequences, waiting: [1, 3] },
+    );
+    expect(plan).toEqual({ bringBack: [], put: [3], remove: ['sent', 'deleted'] });
+  });
+});
 
 it('brings back what waited, with its ids, times and numbers, in order of capture', async () => {
   const outbox = await withQueued(['a', 'b', 'c']);

@@ -108,6 +108,23 @@ describe('a delivery is told for ten seconds', () => {
   });
 });
 
+it('counts no earlier one that is confirmed while another goes out unreadably (H30)', async () => {
+  const access = makeAccess();
+  await access.outbox.submit(['earlier']);
+  await access.outbox.drain('user');
+  const [earlier] = await access.outbox.stored();
+  access.outbox.clock.pass(1_000);
+  await access.outbox.submit(['later']);
+  renderInSite(<StatusIndicator reader={access.reader} settled={0} />, access);
+  await says('1 waiting');
+  await lasts();
+  if (earlier?.state !== 'sent') throw new Error(`It is ${earlier?.state}.`);
+  const { copy: _, ...kept } = earlier;
+  await act(() => access.outbox.put({ ...kept, state: 'confirmed' }));
+  await deliver(access.outbox, [sent]);
+  await says('Outbox · all sent');
+});
+
 it('claims no delivery of what was deleted, or handed to another device', async () => {
   const outbox = await shown(['a', 'b']);
   await says('2 waiting');
