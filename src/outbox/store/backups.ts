@@ -96,7 +96,9 @@ export async function withBackups<Value>(
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
   return new Promise((resolve) => {
+    let hasBegun = false;
     const locked = async () => {
+      hasBegun = true;
       clearTimeout(patience);
       const working = work(createBackups(caches, true));
       resolve(working);
@@ -107,7 +109,10 @@ export async function withBackups<Value>(
     const request = locks
       ? locks.request(ownName(backupsName), { signal }, locked)
       : inTurn(caches, signal, locked);
-    request.catch(() => resolve(work(createBackups(caches, false))));
+    // A lock that is lost later has done its work.
+    request.catch(() => {
+      if (!hasBegun) resolve(work(createBackups(caches, false)));
+    });
   });
 }
 

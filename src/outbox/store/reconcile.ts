@@ -90,10 +90,12 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
   const result = await syncBackups(outbox, ids);
   const isSynced = result !== 'none' && result !== 'full';
   await withBackups(outbox, async (backups) => {
-    const read = await outbox.database.read((transaction) => getSetting(transaction, 'databaseId'));
+    const read = await outbox.database.read(readIdentity);
     if (!read.ok) return;
+    const { databaseId, tookOver } = read.value;
     await backups.attempt(async (caches) => {
-      if (isSynced) await eraseOthers(caches, read.value);
+      // The browser may have erased the database again: then the next one needs them.
+      if (isSynced && tookOver) await eraseOthers(caches, databaseId);
       await fillReserve(caches);
     });
   });

@@ -310,6 +310,27 @@ it('sends nothing against a pause of the database before it, in any context (H12
   expect(await namesIn(after)).toEqual(['b', 'a']);
 });
 
+it('brings it back though the browser erases the database again in the middle', async () => {
+  const outbox = await withQueued(['a']);
+  const after = await erase(outbox);
+  const context = after.another();
+  const { caches } = context;
+  if (caches === null) throw new Error('There are no caches.');
+  const open: CacheStorage['open'] = async (name) => {
+    const cache = await caches.open(name);
+    const put: Cache['put'] = async (...given) => {
+      await cache.put(...given);
+      context.database.close();
+      globalThis.indexedDB = new IDBFactory();
+    };
+    return name.endsWith('reserve') ? cache : { ...cache, put };
+  };
+  await reconcileStores(Object.assign(context, { caches: { ...caches, open } }));
+  const last = outbox.another();
+  await reconcileStores(last);
+  expect(await namesIn(last)).toEqual(['a']);
+});
+
 it('brings back nothing that arrived while the browser erased the database (H5)', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
