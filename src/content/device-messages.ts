@@ -14,8 +14,8 @@ export const deviceMessages = {
   loss: {
     restored: (count: number) =>
       count === 1
-        ? 'The browser erased what this app had stored. 1 submission is back in the outbox and will be sent.'
-        : `The browser erased what this app had stored. ${count} submissions are back in the outbox and will be sent.`,
+        ? 'The browser erased what this app had stored. 1 submission is back.'
+        : `The browser erased what this app had stored. ${count} submissions are back.`,
     acknowledge: 'I have read this',
   },
   storage: {

@@ -79,15 +79,8 @@ const violate = (world: World, what: string, one: Submission): void => {
   world.violations.push(`${what}: ${JSON.stringify(one)}`);
 };
 
-function checkDeletion(world: World, { by, doing }: Commit, was: Submission): void {
+function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
   const deed = doing?.deed;
-  // On a full disk, an arrived submission is deleted: its outcome has no room.
-  const arrived = openOf(world, by, was).find((one) => one.arrived);
-  if (doing === null && by.hadFullDisk && arrived !== undefined) {
-    arrived.open = false;
-    withdraw(world, was);
-    return;
-  }
   const asked =
     (deed?.kind === 'delete' && deed.id === was.id) ||
     (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was));
@@ -95,26 +88,14 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
     violate(world, 'deleted by nobody', was);
   doing?.deleted.push(was);
   world.returning.set(was.id, was);
-  withdraw(world, was);
-}
-
-function withdraw(world: World, was: Submission): void {
-  const { sequence } = was;
-  const promised = world.promised.get(sequence);
-  if (promised) world.withdrawn.set(sequence, promised);
-  world.promised.delete(sequence);
+  const promised = world.promised.get(was.sequence);
+  if (promised) world.withdrawn.set(was.sequence, promised);
+  world.promised.delete(was.sequence);
 }
 
 function checkAddition(world: World, commit: Commit, is: Submission): void {
-  const { by, doing } = commit;
+  const { doing } = commit;
   const deed = doing?.deed;
-  // After a deletion on a full disk, the history keeps a line.
-  const arrived = world.received.some(({ id }) => id === is.id);
-  const withdrawn = world.withdrawn.get(is.sequence);
-  if (doing === null && by.hadFullDisk && arrived && withdrawn && answersOf(is) === null) {
-    world.promised.set(is.sequence, withdrawn);
-    return;
-  }
   if (commit.after.tookOver && !commit.before.tookOver) {
     checkBroughtBack(world, is);
     return;

@@ -40,23 +40,15 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
   const report = (what: string) => world.violations.push(`sent ${id} although ${what}`);
   const own = leased(world, by, delivery);
   if (own === undefined) {
-    // A full disk stores no lease, and an erasure may give what is leased another sequence.
-    const isLeased = world.knownIds.has(id) && !by.hadFullDisk && !world.wasErased;
-    if (isLeased) report('there is no lease');
+    // An erasure may give what is leased another sequence.
+    if (world.knownIds.has(id) && !world.wasErased) report('there is no lease');
     return direct(world, by, delivery);
   }
   if (![...by.running].some(({ leaving }) => !leaving.aborted)) report('its page was left');
   const others = world.requests.filter(
     (one) => one !== own && one.form === own.form && isGoing(one),
   );
-  // A full disk has stored no lease for it, and this drain lost its patience for the lock.
-  const isUnseen = (one: Request) =>
-    one.lease === null && one.by.hadFullDisk && own.lease?.underLock === false;
-  for (const one of others.filter((other) => other.id === id && !other.excused)) {
-    if (!isUnseen(one)) report('it is being sent already');
-    else count(world, 'sent beside a request without a stored lease');
-    one.excused ||= isUnseen(one);
-  }
+  if (others.some((other) => other.id === id && !other.excused)) report('it is being sent already');
   const ofContext = others.filter((one) => one.by === by && one.lease !== null).length;
   // Without locks, a person's drain runs beside an automatic drain.
   const rows = Math.max(1, by.running.size);

@@ -97,7 +97,6 @@ export function startContext(world: World, version: number, withLocks = true): C
     hasEndedAtRest: false,
     frozen: false,
     failing: { reads: 0, writes: 0, how: 'unavailable' },
-    hadFullDisk: false,
     request: shareWaiting(async (request, begun) => {
       const { only, trigger } = request;
       const running: RunningDrain = {
@@ -196,7 +195,6 @@ function watched(
       const { failing } = by();
       if (failing.reads > 0) {
         failing.reads -= 1;
-        by().hadFullDisk ||= failing.how === 'full';
         return { ok: false, error: failing.how };
       }
       const end = begin();
@@ -221,7 +219,6 @@ function watched(
           const { failing } = by();
           if (failing.writes > 0) {
             failing.writes -= 1;
-            by().hadFullDisk ||= failing.how === 'full';
             noteFailure(world, by(), doing?.deed.kind ?? null);
             throw new DOMException(
               'It fails at its end.',

@@ -41,14 +41,11 @@ export const ofStates: Rows<[Submission]> = {
     one.state !== 'refused' && !mayHaveArrived(one) && leftAs(world, one.id).length > 0,
 };
 
-/**
- * The wordings that left any device as this id. What the service asked to wait, it does not have; on a full disk, a
- * lease is not stored.
- */
+/** The wordings that left any device as this id. What the service asked to wait, it does not have. */
 function leftAs({ devices, files }: World, id: string) {
   const sent = devices.flatMap(({ requests }) =>
-    requests.flatMap(({ by, delivery, outcome }) =>
-      delivery?.id === id && outcome !== 'not-yet' && !by.hadFullDisk ? [delivery.answers] : [],
+    requests.flatMap(({ delivery, outcome }) =>
+      delivery?.id === id && outcome !== 'not-yet' ? [delivery.answers] : [],
     ),
   );
   const filed = files.flatMap(({ submissions }) =>

@@ -137,8 +137,6 @@ export type Context = {
   frozen: boolean;
   /** Failures for the next transactions. */
   failing: { reads: number; writes: number; how: StorageFailure };
-  /** From then on the context may deliver without a lease. */
-  hadFullDisk: boolean;
   /** Resolves when it runs again; never after its end. */
   gate(): Promise<void>;
   leave(): void;

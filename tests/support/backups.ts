@@ -1,11 +1,18 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { isRecord } from '#src/lib/result.ts';
-import type { Outbox } from '#src/outbox/model/outbox.ts';
-import { idOf, namesOf } from '#src/outbox/store/backups.ts';
+import { namesOf, type Outbox } from '#src/outbox/model/outbox.ts';
+import { idOf } from '#src/outbox/store/backups.ts';
 import type { TestOutbox } from './outbox-bench.ts';
 
 /** Resolves once the backups are as the database is. */
 export const backupsRest = (outbox: TestOutbox) =>
   outbox.locks?.request('outbox-backups', {}, () => {});
+
+/** As the browser does: it keeps the caches. */
+export function eraseDatabase({ database }: Pick<Outbox, 'database'>): void {
+  database.close();
+  globalThis.indexedDB = new IDBFactory();
+}
 
 /** Of all databases, by id: what each backup has. */
 export async function readBackups({

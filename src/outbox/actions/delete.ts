@@ -73,8 +73,9 @@ export async function restoreSubmissions(
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
           const waiting = restored(one, preferences.keepCopies === false);
-          const settlement = settlementOf(outbox, waiting, preferences);
-          const back = hasArrived.has(one.id) ? arrived(waiting, 'sent', settlement) : null;
+          const back = hasArrived.has(one.id)
+            ? arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences))
+            : null;
           await store.put(back ?? waiting);
           return one;
         }),

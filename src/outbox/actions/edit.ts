@@ -4,7 +4,7 @@ import { openEdits, registerEdit, releaseEdit } from '#src/outbox/model/open-edi
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { editLockLength } from '#src/outbox/model/retry-policy.ts';
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
-import { allStores, getSetting, putSetting } from '#src/outbox/model/settings.ts';
+import { allStores, getSetting, keyOf, putSetting } from '#src/outbox/model/settings.ts';
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import { isEditable, type Submission } from '#src/outbox/model/submission.ts';
 import * as transitions from '#src/outbox/model/transitions.ts';
@@ -64,9 +64,7 @@ async function noteEdit(
 const withEarlierId =
   (id: string): Find =>
   async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    const key =
-      (await store.index('id').getKey(id)) ?? (await store.index('earlierIds').getKey(id));
+    const key = await keyOf(transaction, id);
     return key === undefined ? [] : [key];
   };
 

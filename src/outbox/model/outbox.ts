@@ -111,8 +111,10 @@ export const mappingOf = (
 /** Of the lock on the backups, and the start of their caches' names (`backups.ts`). */
 export const backupsName = 'outbox-backups';
 
+/** @returns the caches with backups, one for each database */
+export const namesOf = async (caches: Pick<CacheStorage, 'keys'>): Promise<readonly string[]> =>
+  (await caches.keys()).filter((name) => plainName(name)?.startsWith(`${backupsName}-`));
+
 /** Opens nothing. */
-export async function hasBackups({ caches }: Pick<Outbox, 'caches'>): Promise<boolean> {
-  const names = (await caches?.keys().catch(() => [])) ?? [];
-  return names.some((name) => plainName(name)?.startsWith(`${backupsName}-`));
-}
+export const hasBackups = async ({ caches }: Pick<Outbox, 'caches'>): Promise<boolean> =>
+  caches !== null && (await namesOf(caches).catch(() => [])).length > 0;

@@ -153,3 +153,12 @@ export interface OutboxSchema extends DBSchema {
 export const allStores = ['submissions', 'settings', 'drafts'] as const;
 
 export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;
+
+/** @returns where it is, by its id or an earlier one: an edit may have given it a later one */
+export async function keyOf<Mode extends IDBTransactionMode>(
+  transaction: OutboxTransaction<Mode>,
+  id: string,
+): Promise<number | undefined> {
+  const store = transaction.objectStore('submissions');
+  return (await store.index('id').getKey(id)) ?? store.index('earlierIds').getKey(id);
+}

@@ -109,7 +109,7 @@ export function settleAndLease(
       const preferences = getSetting(transaction, 'preferences');
       const judging = judgeForms(transaction, settle, how);
       const written: Promise<unknown>[] = [
-        ...settle.map((ended) => settleOne(outbox, transaction, preferences, ended, how)),
+        settleAll(outbox, transaction, preferences, settle, how),
         ...giveBack.map((unused) =>
           changeLeased(transaction, unused, (stored) => givenBack(stored, unused)),
         ),
@@ -146,7 +146,7 @@ export const settleOnly = (
     // An aborted transaction rejects both.
     await Promise.all([
       preferences,
-      settleOne(outbox, transaction, preferences, ended, circumstances(outbox, false)),
+      settleAll(outbox, transaction, preferences, [ended], circumstances(outbox, false)),
     ]);
   });
 
@@ -276,15 +276,33 @@ const circumstances = ({ clock, random }: Outbox, automatic: boolean): Circumsta
   automatic,
 });
 
-async function settleOne(
+async function settleAll(
+  outbox: Outbox,
+  transaction: OutboxTransaction<'readwrite'>,
+  preferences: Promise<Settings['preferences']>,
+  settle: readonly EndedDelivery[],
+  how: Circumstances,
+): Promise<void> {
+  const settling = settle.map((ended) => settleOne(outbox, transaction, preferences, ended, how));
+  const areThere = await Promise.all(settling);
+  const gone = settle
+    .filter(({ outcome }, at) => areThere[at] === false && hasArrived(outcome))
+    .map(({ sending }) => sending.id);
+  if (gone.length === 0) return;
+  const ids = [...(await getSetting(transaction, 'arrivedDeleted')), ...gone];
+  await putSetting(transaction, 'arrivedDeleted', ids.slice(-mostUndone));
+}
+
+/** @returns whether it is there */
+function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Promise<Settings['preferences']>,
   { sending, outcome, unsent, isOwn }: EndedDelivery,
   how: Circumstances,
-): Promise<void> {
+): Promise<boolean> {
   const own = isOwn ? failedAgain(sending.failures ?? 0, how, askedOf(outcome)) : null;
-  const isThere = await changeLeased(transaction, sending, async (stored) => {
+  return changeLeased(transaction, sending, async (stored) => {
     const settlement = settlementOf(outbox, sending, await preferences, unsent);
     const delayed =
       outcome.kind === 'not-yet'
@@ -292,9 +310,6 @@ async function settleOne(
         : outcome;
     return settled(stored, sending, delayed, settlement, own);
   });
-  if (isThere || !hasArrived(outcome)) return;
-  const others = (await getSetting(transaction, 'arrivedDeleted')).slice(1 - mostUndone);
-  await putSetting(transaction, 'arrivedDeleted', [...others, sending.id]);
 }
 
 /** An undo follows its deletion soon. */

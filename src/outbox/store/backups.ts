@@ -1,7 +1,12 @@
-import { ownName, plainName } from '#src/lib/site-path.ts';
-import { backupsName, type Outbox } from '#src/outbox/model/outbox.ts';
+import { ownName } from '#src/lib/site-path.ts';
+import { backupsName, namesOf, type Outbox } from '#src/outbox/model/outbox.ts';
 import { lockPatience } from '#src/outbox/model/retry-policy.ts';
-import { getSetting, type OutboxTransaction } from '#src/outbox/model/settings.ts';
+import {
+  getSetting,
+  keyOf,
+  type OutboxTransaction,
+  putSetting,
+} from '#src/outbox/model/settings.ts';
 import { isWaiting, type Submission } from '#src/outbox/model/submission.ts';
 import {
   type BackupStorage,
@@ -43,18 +48,26 @@ export type Backups = {
   attempt<Value>(call: (caches: BackupStorage) => Promise<Value>): Promise<Value | null>;
 };
 
+type Store = Pick<BackupHolder, 'caches' | 'reportFault'>;
+
 /** By Cache Storage: calls that exceeded their limit, and have not ended. */
 const hanging = new WeakMap<object, Set<Promise<unknown>>>();
 
-function createBackups(caches: BackupStorage | null, isLocked: boolean): Backups {
+const isHung = (caches: BackupStorage | null): boolean =>
+  caches !== null && (hanging.get(caches)?.size ?? 0) > 0;
+
+function createBackups({ caches, reportFault }: Store, isLocked: boolean): Backups {
   let works = true;
   return {
     isLocked,
     async attempt(call) {
-      if (caches === null || !works) return null;
+      if (caches === null || !works || isHung(caches)) return null;
       const called = call(caches).then(
         (value) => ({ value }),
-        () => null,
+        (error) => {
+          if (!(error instanceof DOMException)) reportFault(error);
+          return null;
+        },
       );
       const ended = await within(callLimit, called, 'late');
       works = ended !== 'late' && ended !== null;
@@ -88,11 +101,11 @@ export async function within<Value, const Late>(
  * waits longer than `lockPatience`, or meets a call of its own that hangs, works without: then it only removes.
  */
 export async function withBackups<Value>(
-  { caches, locks }: Pick<BackupHolder, 'caches' | 'locks'>,
+  store: Store & Pick<BackupHolder, 'locks'>,
   work: (backups: Backups) => Promise<Value>,
 ): Promise<Value> {
-  const hung = caches === null ? undefined : hanging.get(caches);
-  if (caches === null || (hung?.size ?? 0) > 0) return work(createBackups(null, false));
+  const { caches, locks } = store;
+  if (caches === null || isHung(caches)) return work(createBackups(store, false));
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
   return new Promise((resolve) => {
@@ -100,7 +113,7 @@ export async function withBackups<Value>(
     const locked = async () => {
       hasBegun = true;
       clearTimeout(patience);
-      const working = work(createBackups(caches, true));
+      const working = work(createBackups(store, true));
       resolve(working);
       await working.catch(() => {});
       await Promise.all(hanging.get(caches) ?? []);
@@ -111,7 +124,7 @@ export async function withBackups<Value>(
       : inTurn(caches, signal, locked);
     // A lock that is lost later has done its work.
     request.catch(() => {
-      if (!hasBegun) resolve(work(createBackups(caches, false)));
+      if (!hasBegun) resolve(work(createBackups(store, false)));
     });
   });
 }
@@ -159,9 +172,10 @@ export async function syncPiece(
   const read = await database.read(async (transaction) => ({
     databaseId: await getSetting(transaction, 'databaseId'),
     found: await Promise.all(ids.map((id) => findById(transaction, id))),
+    outdated: await getSetting(transaction, 'outdatedBackups'),
   }));
   if (!read.ok) return 'none';
-  const { databaseId, found } = read.value;
+  const { databaseId, found, outdated } = read.value;
   // What is only in another database's cache may still come back.
   if (expected !== undefined && databaseId !== expected) return 'lost';
   if (databaseId === null) return 'kept';
@@ -177,7 +191,23 @@ export async function syncPiece(
   }
   await remove(backups, over);
   await remove(backups, unknown, databaseId);
+  if (outdated.some((id) => ids.includes(id))) {
+    await database.write((transaction) => noteOutdated(transaction, [], ids), {
+      durability: 'relaxed',
+    });
+  }
   return result;
+}
+
+/** Nothing else tells a start that a backup has an earlier wording than the database. */
+export async function noteOutdated(
+  transaction: OutboxTransaction<'readwrite'>,
+  added: readonly string[],
+  synced: readonly string[] = [],
+): Promise<void> {
+  const before = await getSetting(transaction, 'outdatedBackups');
+  const left = before.filter((id) => !synced.includes(id));
+  await putSetting(transaction, 'outdatedBackups', [...new Set([...left, ...added])]);
 }
 
 /** @returns also what was edited since, under a later id */
@@ -185,8 +215,8 @@ async function findById(
   transaction: OutboxTransaction<'readonly'>,
   id: string,
 ): Promise<Submission | undefined> {
-  const store = transaction.objectStore('submissions');
-  return (await store.index('id').get(id)) ?? store.index('earlierIds').get(id);
+  const key = await keyOf(transaction, id);
+  return key === undefined ? undefined : transaction.objectStore('submissions').get(key);
 }
 
 async function put(
@@ -205,30 +235,28 @@ async function put(
 }
 
 /**
+ * What is left if it fails goes at the next start.
  * @param only in the cache of this database; in all if absent
- * @returns false if one may be left
  */
 export async function remove(
   backups: Backups,
   ids: readonly string[],
   only?: string,
-): Promise<boolean> {
+): Promise<void> {
   for (const some of pieces(ids)) {
-    const done = await backups.attempt(async (caches) => {
+    await backups.attempt(async (caches) => {
       for (const name of only === undefined ? await namesOf(caches) : [cacheOf(only)]) {
         const cache = await caches.open(name);
         await Promise.all(some.map((id) => cache.delete(urlOf(id))));
       }
-      return true;
     });
-    if (done !== true) return false;
   }
-  return true;
 }
 
 /** Of what has arrived, whatever database holds it now. */
-export const removeBackups = (outbox: BackupHolder, ids: readonly string[]): Promise<boolean> =>
-  ids.length === 0 ? Promise.resolve(true) : withBackups(outbox, (backups) => remove(backups, ids));
+export async function removeBackups(outbox: BackupHolder, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await withBackups(outbox, (backups) => remove(backups, ids));
+}
 
 /** @returns false if one may be left, which the next start removes */
 export async function eraseBackups(backups: Backups): Promise<boolean> {
@@ -276,16 +304,9 @@ export const idOf = ({ url }: Pick<Request, 'url'>): string | null =>
 
 export const cacheOf = (databaseId: string): string => ownName(`${backupsName}-${databaseId}`);
 
-/** @returns the caches with backups, one for each database */
-export const namesOf = async (caches: BackupStorage): Promise<readonly string[]> =>
-  (await caches.keys()).filter((name) => plainName(name)?.startsWith(`${backupsName}-`));
-
-/** @returns false if nothing can be kept there, or read */
-export const hasSecondStore = (outbox: BackupHolder): Promise<boolean> =>
-  withBackups(
-    outbox,
-    async (backups) => (await backups.attempt((caches) => caches.keys())) !== null,
-  );
+/** Waits for no lock. @returns null if Cache Storage is absent, broken or hangs: then there is no second copy */
+export const readNames = (store: Store): Promise<readonly string[] | null> =>
+  createBackups(store, false).attempt(namesOf);
 
 export function* pieces<Value>(all: readonly Value[]): Generator<readonly Value[]> {
   for (let at = 0; at < all.length; at += piece) yield all.slice(at, at + piece);

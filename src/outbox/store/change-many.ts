@@ -1,13 +1,8 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
-import {
-  type allStores,
-  getSetting,
-  type OutboxTransaction,
-  putSetting,
-} from '#src/outbox/model/settings.ts';
+import { type allStores, getSetting, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { answersOf, isWaiting, type Submission } from '#src/outbox/model/submission.ts';
-import { type BackupHolder, syncBackups } from './backups.ts';
+import { type BackupHolder, noteOutdated, syncBackups } from './backups.ts';
 
 /** Thousands could exceed a transaction's time limit. */
 export const batchSize = 200;
@@ -58,12 +53,6 @@ export async function changeBatches(
 ): Promise<Result<readonly Found[], StorageFailure>> {
   const { all, failure, databaseId } = await writeBatches(outbox, names, change, stores);
   const backup = await syncBackups(outbox, all.flatMap(idsOf), databaseId);
-  const edited = all.filter(isEditedInPlace);
-  if (edited.length > 0 && backup === 'kept') {
-    await outbox.database.write((transaction) => noteOutdated(transaction, edited, false), {
-      durability: 'relaxed',
-    });
-  }
   if (failure !== null) return fail(failure);
   return backup === 'full' || backup === 'lost' ? fail('hanging') : succeed(all);
 }
@@ -102,7 +91,9 @@ export async function writeBatches(
         if (now === 'delete') await store.delete(before.sequence);
         else if (now !== null) await store.put(now);
       });
-      await Promise.all([...changing, noteOutdated(transaction, found.filter(isEditedInPlace))]);
+      const edited = found.filter(isEditedInPlace).map(({ before }) => before.id);
+      if (edited.length > 0) await noteOutdated(transaction, edited);
+      await Promise.all(changing);
       return found;
     };
     const done = await database.write(changeBatch, stores && { stores });
@@ -135,7 +126,7 @@ function idsOf({ before, now }: Found): readonly string[] {
   return isSame ? [] : [...new Set([now.id, before.id])];
 }
 
-/** Nothing else tells a start that the backup has an earlier wording. */
+/** Its backup is outdated until it follows. */
 const isEditedInPlace = ({ before, now }: Found): boolean =>
   now !== null &&
   now !== 'delete' &&
@@ -143,16 +134,3 @@ const isEditedInPlace = ({ before, now }: Found): boolean =>
   isWaiting(before) &&
   isWaiting(now) &&
   answersOf(now) !== answersOf(before);
-
-async function noteOutdated(
-  transaction: OutboxTransaction<'readwrite'>,
-  edited: readonly Found[],
-  isOutdated = true,
-): Promise<void> {
-  if (edited.length === 0) return;
-  const ids = edited.map(({ before }) => before.id);
-  const others = (await getSetting(transaction, 'outdatedBackups')).filter(
-    (id) => !ids.includes(id),
-  );
-  await putSetting(transaction, 'outdatedBackups', isOutdated ? [...others, ...ids] : others);
-}

@@ -1,7 +1,8 @@
 import { isRecord } from '#src/lib/result.ts';
-import type { Outbox } from '#src/outbox/model/outbox.ts';
+import { namesOf, type Outbox } from '#src/outbox/model/outbox.ts';
 import {
   getSetting,
+  keyOf,
   nameDatabase,
   type OutboxTransaction,
   putSetting,
@@ -14,8 +15,8 @@ import {
   type Backups,
   cacheOf,
   idOf,
-  namesOf,
   pieces,
+  readNames,
   syncBackups,
   withBackups,
 } from './backups.ts';
@@ -38,7 +39,6 @@ type Listed = {
 
 /** What the database has. */
 type Held = {
-  readonly tookOver: boolean;
   /** The sequences of what waits. */
   readonly waiting: readonly number[];
   /** Of what has a backup in this database's cache. */
@@ -59,7 +59,8 @@ export type Plan = {
 /** What must change, so that both say the same. */
 export function reconcile(
   { own, others }: Listed,
-  { tookOver, waiting, sequences, known }: Held,
+  { waiting, sequences, known }: Held,
+  tookOver: boolean,
 ): Plan {
   // A correction on another device may wait beside what it corrects.
   const edited = new Set(
@@ -105,7 +106,7 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
 export async function takeOver(outbox: Outbox): Promise<void> {
   const read = await outbox.database.read(readIdentity);
   if (!read.ok || read.value.tookOver) return;
-  const names = await withBackups(outbox, (backups) => backups.attempt(namesOf));
+  const names = await readNames(outbox);
   if (names !== null && hasOthers(names, read.value.databaseId)) await reconcileStores(outbox);
 }
 
@@ -132,15 +133,14 @@ async function compare(outbox: Outbox, backups: Backups): Promise<readonly strin
   const { databaseId, tookOver, outdated } = read.value;
   const listed = await list(backups, databaseId, tookOver);
   if (listed === null) return null;
-  const held = await readHeld(outbox, tookOver, listed);
+  const held = await readHeld(outbox, listed);
   if (held === null) return null;
-  const { bringBack, put, remove } = reconcile(listed, held);
+  const { bringBack, put, remove } = reconcile(listed, held, tookOver);
   const takesOver = !tookOver && listed.hasOthers;
-  if (!takesOver && outdated.length + put.length === 0) return remove;
+  if (!takesOver && put.length === 0) return [...outdated, ...remove];
   const done = await database.write(
     async (transaction) => {
       if (takesOver) await bringBackAll(transaction, bringBack, listed.preferences, outbox);
-      if (outdated.length > 0) await putSetting(transaction, 'outdatedBackups', []);
       const missing = await Promise.all(
         put.map((sequence) => transaction.objectStore('submissions').get(sequence)),
       );
@@ -190,45 +190,29 @@ const readEntry = async (entry: Response | undefined): Promise<unknown> =>
   entry?.json().catch(() => null);
 
 /** In several transactions: a page answers a press between two. */
-async function readHeld(
-  { database }: Outbox,
-  tookOver: boolean,
-  { own, others }: Listed,
-): Promise<Held | null> {
+async function readHeld({ database }: Outbox, { own, others }: Listed): Promise<Held | null> {
   const sequences = new Map<string, number>();
   const known = new Set<string>();
   for (const ids of pieces(own)) {
-    const found = await database.read((transaction) => findAll(transaction, 'id', ids));
+    const found = await database.read(async (transaction) => {
+      const index = transaction.objectStore('submissions').index('id');
+      return Promise.all(ids.map(async (id) => [id, await index.getKey(id)] as const));
+    });
     if (!found.ok) return null;
-    for (const [id, sequence] of found.value) sequences.set(id, sequence);
+    for (const [id, key] of found.value) if (key !== undefined) sequences.set(id, key);
   }
   for (const ids of pieces(others.map(({ id }) => id))) {
-    const found = await database.read(async (transaction) => [
-      ...(await findAll(transaction, 'id', ids)),
-      ...(await findAll(transaction, 'earlierIds', ids)),
-    ]);
+    const found = await database.read((transaction) =>
+      Promise.all(ids.map(async (id) => [id, await keyOf(transaction, id)] as const)),
+    );
     if (!found.ok) return null;
-    for (const [id] of found.value) known.add(id);
+    for (const [id, key] of found.value) if (key !== undefined) known.add(id);
   }
   const waiting = await database.read((transaction) => {
     const states = transaction.objectStore('submissions').index('state');
     return Promise.all(waitingStates.map((state) => states.getAllKeys(state)));
   });
-  return waiting.ok ? { tookOver, waiting: waiting.value.flat(), sequences, known } : null;
-}
-
-/** @returns with their sequences, those that exist */
-async function findAll(
-  transaction: OutboxTransaction<'readonly'>,
-  index: 'id' | 'earlierIds',
-  ids: readonly string[],
-): Promise<readonly (readonly [id: string, sequence: number])[]> {
-  const keys = transaction.objectStore('submissions').index(index);
-  const found = await Promise.all(ids.map((id) => keys.getKey(id)));
-  return ids.flatMap((id, at) => {
-    const sequence = found[at];
-    return sequence === undefined ? [] : [[id, sequence] as const];
-  });
+  return waiting.ok ? { waiting: waiting.value.flat(), sequences, known } : null;
 }
 
 /** Once for each database, in one transaction. */

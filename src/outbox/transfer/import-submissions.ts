@@ -9,7 +9,12 @@ import {
 } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
-import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/model/settings.ts';
+import {
+  keyOf,
+  nameDatabase,
+  noteBuild,
+  type OutboxTransaction,
+} from '#src/outbox/model/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/model/submission.ts';
 import { syncBackups } from '#src/outbox/store/backups.ts';
 import { getMany } from '#src/outbox/store/change-many.ts';
@@ -71,15 +76,6 @@ export async function previewImport(
       unreadable,
     };
   });
-}
-
-/** By its id, or a later one after an edit. */
-async function keyOf<Mode extends IDBTransactionMode>(
-  transaction: OutboxTransaction<Mode>,
-  id: string,
-): Promise<number | undefined> {
-  const store = transaction.objectStore('submissions');
-  return (await store.index('id').getKey(id)) ?? store.index('earlierIds').getKey(id);
 }
 
 function reject(

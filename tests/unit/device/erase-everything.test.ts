@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { keepShare, takeShares } from '#src/device/shares.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
-import { eventually } from '#tests/support/eventually.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { whileTimePasses } from '#tests/support/passing-time.ts';
 
 it('leaves nothing of the outbox, its settings, the notes and the tab, and nothing comes back', async () => {
   vi.stubGlobal('caches', fakeCaches());
@@ -35,12 +35,7 @@ it('erases what can be, whatever fails or hangs, and says that something is left
   expect(localStorage.getItem('ticks')).toBeNull();
 
   vi.stubGlobal('caches', { ...fakeCaches(), delete: () => new Promise(() => {}) });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.setItem('ticks', 'x');
-  const erasing = eraseEverything(outbox);
-  await eventually(async () => expect(await outbox.setting('tookOver')).toBe(true));
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await erasing).toBe('failing');
+  expect(await whileTimePasses(() => eraseEverything(outbox))).toBe('failing');
   expect(localStorage.getItem('ticks')).toBeNull();
-  vi.useRealTimers();
 });

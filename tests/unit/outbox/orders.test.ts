@@ -1,7 +1,6 @@
 // Proves specification 5.28, and the table of orders in the outbox's README.
 import { readFileSync } from 'node:fs';
-import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
@@ -13,11 +12,12 @@ import { preferencesUrl } from '#src/outbox/store/backups.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
-import { readBackups } from '#tests/support/backups.ts';
+import { eraseDatabase, readBackups } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, readStored, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
+import { whileTimePasses } from '#tests/support/passing-time.ts';
 import { allHandedOver, preview, transferredFrom } from '#tests/support/transfers.ts';
 
 type Operation = {
@@ -76,20 +76,13 @@ const operations: Readonly<Record<string, Operation>> = {
   'erase everything': { ...goes, run: async (context) => (await eraseOutbox(context)).ok },
   'take over': {
     ...stays,
-    async prepare(outbox) {
-      await eraseDatabase(outbox);
-    },
+    prepare: async (outbox) => eraseDatabase(outbox),
     async run(context) {
       await reconcileStores(context);
       return (await context.stored()).length === 1;
     },
   },
 };
-
-async function eraseDatabase({ database }: TestOutbox): Promise<void> {
-  database.close();
-  globalThis.indexedDB = new IDBFactory();
-}
 
 /** What happens at a step, or after it. */
 type Fault = 'dies' | 'fails' | 'hangs';
@@ -186,15 +179,7 @@ async function play(name: string, at: number, fault: Fault) {
   await operation.prepare?.(outbox);
   const [stored] = await outbox.stored();
   const { context, steps, die } = watched(outbox, room, at, fault);
-  let told: boolean | null = null;
-  const running = operation.run(context, stored?.id ?? '').then((done) => {
-    told = done;
-  });
-  for (let waited = 0; told === null && waited < 40; waited += 1) {
-    await vi.advanceTimersByTimeAsync(500);
-    for (let turns = 0; turns < 8; turns += 1) await new Promise(setImmediate);
-  }
-  if (fault !== 'dies') await running;
+  const told = await whileTimePasses(() => operation.run(context, stored?.id ?? ''), 20_000);
   // What hangs keeps its lock until its context has ended.
   die();
   return { operation, outbox, steps, told, next: outbox.another({ locks: room.enter().locks }) };
@@ -211,29 +196,25 @@ describe.each(Object.keys(operations))('%s', (name) => {
   const own = rows.filter((row) => row.name === name);
 
   it('has the steps of the table, in its order', async () => {
-    await withTimers(async () => {
-      const { steps, told } = await play(name, 99, 'dies');
-      expect(steps).toEqual(own.map(({ step }) => step));
-      expect(told).toBe(true);
-    });
+    const { steps, told } = await play(name, 99, 'dies');
+    expect(steps).toEqual(own.map(({ step }) => step));
+    expect(told).toBe(true);
   });
 
   it.each(own.map(({ step }, at) => [step, at] as const))(
     'leaves after a death at %s what the table says, and no erasure changes that',
     async (_, at) => {
-      await withTimers(async () => {
-        const { outbox, next } = await play(name, at, 'dies');
-        expect(await storesOf(outbox)).toBe(own[at]?.after);
-        await reconcileStores(next);
-        expect(await storesOf(next)).toBe(own[at]?.start);
-        const [backup] = (await readBackups(next)).values();
-        const [stored] = (await next.stored()).filter(isWaiting);
-        if (stored) expect(backup).toMatchObject({ id: stored.id, answers: answersOf(stored) });
-        await eraseDatabase(next);
-        const after = next.another();
-        await reconcileStores(after);
-        expect(await storesOf(after)).toBe(own[at]?.start);
-      });
+      const { outbox, next } = await play(name, at, 'dies');
+      expect(await storesOf(outbox)).toBe(own[at]?.after);
+      await reconcileStores(next);
+      expect(await storesOf(next)).toBe(own[at]?.start);
+      const [backup] = (await readBackups(next)).values();
+      const [stored] = (await next.stored()).filter(isWaiting);
+      if (stored) expect(backup).toMatchObject({ id: stored.id, answers: answersOf(stored) });
+      eraseDatabase(next);
+      const after = next.another();
+      await reconcileStores(after);
+      expect(await storesOf(after)).toBe(own[at]?.start);
     },
   );
 
@@ -243,27 +224,16 @@ describe.each(Object.keys(operations))('%s', (name) => {
     ),
   )('is true to its word if %s %s, after the next start too', async (step, how, at) => {
     if (step === 'request') return;
-    await withTimers(async () => {
-      const { operation, outbox, next, told } = await play(name, at, how);
-      expect(told).not.toBeNull();
-      if (told) expect(inDatabase(await outbox.stored())).toBe(operation.after);
-      await reconcileStores(next);
-      const stores = await storesOf(next);
-      if (told) expect(stores).toBe(operation.after ? 'both' : 'neither');
-      else if (operation.before && operation.after) expect(stores).toBe('both');
-      else expect(['both', 'neither']).toContain(stores);
-    });
+    const { operation, outbox, next, told } = await play(name, at, how);
+    expect(told).not.toBeNull();
+    if (told) expect(inDatabase(await outbox.stored())).toBe(operation.after);
+    await reconcileStores(next);
+    const stores = await storesOf(next);
+    if (told) expect(stores).toBe(operation.after ? 'both' : 'neither');
+    else if (operation.before && operation.after) expect(stores).toBe('both');
+    else expect(['both', 'neither']).toContain(stores);
   });
 });
-
-async function withTimers(work: () => Promise<void>): Promise<void> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    await work();
-  } finally {
-    vi.useRealTimers();
-  }
-}
 
 it('plays every row of the table', () => {
   expect([...new Set(rows.map(({ name }) => name))]).toEqual(Object.keys(operations));

@@ -7,7 +7,7 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { acknowledgeLoss } from '#src/outbox/actions/preferences.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
-import { hasSecondStore } from '#src/outbox/store/backups.ts';
+import { readNames } from '#src/outbox/store/backups.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
@@ -196,12 +196,13 @@ const storageWords = deviceMessages.storage;
 
 /** Warns if waiting submissions are not safe on this device. */
 export function StorageNotices({ access, waitingCount, whole }: StorageNoticesProps) {
-  const storage = useStorageState(access, waitingCount);
+  const storage = useStorageState(waitingCount);
+  const hasOneCopy = useHasOneCopy(whole ? access.outbox : null);
   const hasPending = waitingCount > 0;
   const notices = [
     storage !== null && isNearlyFull(storage) && storageWords.nearlyFull,
     whole && hasPending && storage?.persisted === false && storageWords.notPromised,
-    whole && storage?.hasSecondStore === false && storageWords.oneCopy,
+    hasOneCopy && hasPending && storageWords.oneCopy,
     hasPending && !access.installed && erasesAfterSevenDays() && storageWords.sevenDays,
     hasPending && !access.installed && isApplePhone() && storageWords.beforeInstalling,
   ].filter((notice) => typeof notice === 'string');
@@ -218,19 +219,23 @@ export function StorageNotices({ access, waitingCount, whole }: StorageNoticesPr
   );
 }
 
-type DeviceStorage = StorageState & { readonly hasSecondStore: boolean };
+/** A second store that hangs delays no other notice. */
+function useHasOneCopy(outbox: OutboxAccess['outbox'] | null): boolean {
+  const [hasOne, setHasOne] = useState(false);
+  useEffect(() => {
+    if (outbox !== null) void readNames(outbox).then((names) => setHasOne(names === null));
+  }, [outbox]);
+  return hasOne;
+}
 
 /** Rereads when the count changes. */
-function useStorageState(
-  { outbox }: Pick<OutboxAccess, 'outbox'>,
-  waitingCount: number,
-): DeviceStorage | null {
-  const [state, setState] = useState<DeviceStorage | null>(null);
+function useStorageState(waitingCount: number): StorageState | null {
+  const [state, setState] = useState<StorageState | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits takes room, so the number says when to look again
   useEffect(() => {
     let unmounted = false;
-    void Promise.all([readStorageState(), hasSecondStore(outbox)]).then(([next, has]) => {
-      if (!unmounted) setState({ ...next, hasSecondStore: has });
+    void readStorageState().then((next) => {
+      if (!unmounted) setState(next);
     });
     return () => {
       unmounted = true;

@@ -1,6 +1,11 @@
 // Proves specification 5.18, 5.21, 5.23.
 import { describe, expect, it } from 'vitest';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import {
+  deleteAll,
+  deleteSubmission,
+  restoreSubmission,
+  restoreSubmissions,
+} from '#src/outbox/actions/delete.ts';
 import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
@@ -15,7 +20,7 @@ import {
 } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { failingFor, scriptedService } from '#tests/support/outbox-service.ts';
+import { failingFor, scriptedService, until } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
@@ -122,20 +127,26 @@ it('brings back the copy that waits in a tab for its confirmation, which the per
   expect(await outbox.stored()).toEqual([deleted]);
 });
 
-it('sends nothing again that arrived after it was deleted, and undone after that (H15)', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  const id = await outbox.idOf('a');
-  const deletions: Submission[] = [];
-  outbox.service.follow(async ({ answers }) => {
-    if (answers.name === 'a') deletions.push(await takeOut(outbox.another(), id));
-    return { kind: 'sent' };
-  });
-  await outbox.drain('user');
-  for (const deleted of deletions) await restoreSubmission(outbox, deleted);
-  expect(await outbox.states()).toEqual(['sent', 'sent']);
-  await outbox.drain('user');
-  expect(outbox.service.received).toHaveLength(2);
-});
+it.each([1, 6])(
+  'sends nothing again that arrived after it was deleted, and undone after that (H15), %i at once',
+  async (atOnce) => {
+    const service = scriptedService({ concurrency: () => atOnce });
+    const outbox = makeTestOutbox({ service });
+    await outbox.submit(['a', 'b', 'c']);
+    const deletions: Submission[] = [];
+    outbox.service.follow(async ({ id, answers }) => {
+      if (answers.name !== 'c') deletions.push(await takeOut(outbox.another(), id));
+      // Then both are settled in one transaction.
+      if (atOnce > 1) await until(() => deletions.length === 2);
+      return { kind: 'sent' };
+    });
+    await outbox.drain('user');
+    await restoreSubmissions(outbox, deletions);
+    expect(await outbox.states()).toEqual(['sent', 'sent', 'sent']);
+    await outbox.drain('user');
+    expect(outbox.service.received).toHaveLength(3);
+  },
+);
 
 describe('sending again', () => {
   it('queues a sent one of which there is a copy, under the same id, and it is delivered', async () => {

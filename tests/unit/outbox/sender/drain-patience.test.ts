@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { googleForms } from '#src/outbox/delivery/google-forms.ts';
-import { mappingOf, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { drain } from '#src/outbox/sender/drain.ts';
+import { mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
 
 beforeEach(() => {
@@ -39,7 +40,7 @@ async function slow(count: number, seconds: number) {
   const outbox = await withQueued(numbered(count), {
     mapping: { join: { ...join, submissionId: 99 } },
   });
-  return { outbox: { ...outbox, service } as unknown as TestOutbox, arrived, link };
+  return { outbox, send: () => drain({ ...outbox, service }, { trigger: 'user' }), arrived, link };
 }
 
 /** Lets requests begin, and these seconds pass. */
@@ -58,8 +59,8 @@ describe('answers that take longer than usual', () => {
     [6, 110],
     [14, 45],
   ])('make no duplicate of %i sent together: %i s', async (count, seconds) => {
-    const { outbox, arrived } = await slow(count, seconds);
-    const draining = outbox.drain('user');
+    const { send, arrived } = await slow(count, seconds);
+    const draining = send();
     await until(() => arrived.length === Math.min(6, count));
     await pass(seconds * Math.ceil(count / 6) + 20);
     expect(await draining).toEqual({ end: 'done', delivered: count });
@@ -67,8 +68,8 @@ describe('answers that take longer than usual', () => {
   });
 
   it('are waited for no longer than the service can be reached', async () => {
-    const { outbox, arrived, link } = await slow(3, 90);
-    const draining = outbox.drain('user');
+    const { outbox, send, arrived, link } = await slow(3, 90);
+    const draining = send();
     await until(() => arrived.length === 3);
     await pass(30);
     link.isThere = false;
@@ -78,8 +79,8 @@ describe('answers that take longer than usual', () => {
   });
 
   it('are given up in the end', async () => {
-    const { outbox, arrived } = await slow(1, 200);
-    const draining = outbox.drain('user');
+    const { outbox, send, arrived } = await slow(1, 200);
+    const draining = send();
     await until(() => arrived.length === 1);
     await pass(longestPatience / second);
     expect(await draining).toEqual({ end: 'turned-away', delivered: 0 });

@@ -1,18 +1,20 @@
 // Proves specification 5.28.
-import { IDBFactory } from 'fake-indexeddb';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
-import { cacheOf, namesOf, syncBackups } from '#src/outbox/store/backups.ts';
+import { namesOf } from '#src/outbox/model/outbox.ts';
+import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
-import { backedUp, backupsRest as rest } from '#tests/support/backups.ts';
+import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/backups.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
+import { whileTimePasses } from '#tests/support/passing-time.ts';
 import { preview, transferredFrom } from '#tests/support/transfers.ts';
 
 /** Caches on a disk with room for so many entries more; as in Chromium, one that is replaced gives its room first. */
@@ -86,10 +88,8 @@ it('spends the reserve on a full disk, and says that it is full', async () => {
 it('calls it saved once its backup is there, or is late', async () => {
   const { disk, caches } = cachesWithRoom();
   const outbox = makeTestOutbox({ caches });
-  let resume = () => {};
-  disk.pause = new Promise((resolve) => {
-    resume = resolve;
-  });
+  const { promise, resolve: resume } = deferred<void>();
+  disk.pause = promise;
   const submitted = vi.fn();
   // On the real clock, a machine that pauses would call it late.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -124,10 +124,8 @@ it('announces what was sent once its backup is gone', async () => {
   const outbox = makeTestOutbox({ caches });
   await outbox.submit(['a']);
   await outbox.change('tookOver', true);
-  let resume = () => {};
-  disk.pause = new Promise((resolve) => {
-    resume = resolve;
-  });
+  const { promise, resolve: resume } = deferred<void>();
+  disk.pause = promise;
   const heard = vi.fn();
   const draining = outbox.drain('user');
   await eventually(async () => expect(await outbox.states()).toEqual(['sent']));
@@ -245,8 +243,7 @@ it('keeps the backup of what the browser has erased with its database meanwhile,
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
   const before = await backedUp(outbox);
-  outbox.database.close();
-  globalThis.indexedDB = new IDBFactory();
+  eraseDatabase(outbox);
   const after = outbox.another();
   expect(await syncBackups(after, before, before[0])).toBe('lost');
   await after.submit(['c']);
@@ -280,60 +277,43 @@ const deeds = {
 } as const;
 
 describe.each(['broken', 'hanging', 'absent'] as const)('if Cache Storage is %s', (how) => {
+  const { disk, caches } = cachesWithRoom();
+  beforeEach(() => Object.assign(disk, { fails: null, pause: Promise.resolve() }));
+  const device = () => makeTestOutbox({ caches: how === 'absent' ? null : caches });
+  const fail = () => {
+    if (how === 'broken') disk.fails = 'UnknownError';
+    if (how === 'hanging') disk.pause = new Promise(() => {});
+  };
+
   it.each(Object.keys(deeds) as (keyof typeof deeds)[])(
     'this works, and what is said is true: %s',
     async (deed) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      try {
-        const { disk, caches } = cachesWithRoom();
-        const outbox = makeTestOutbox({ caches: how === 'absent' ? null : caches });
-        await outbox.submit(['a']);
-        if (how === 'broken') disk.fails = 'UnknownError';
-        if (how === 'hanging') disk.pause = new Promise(() => {});
-        const done = vi.fn();
-        void deeds[deed](outbox).then(done);
-        for (let waited = 0; done.mock.calls.length === 0 && waited < 30; waited += 1) {
-          await vi.advanceTimersByTimeAsync(1_000);
-          for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
-        }
-        const left = { ok: false, error: 'failing' };
-        const whole = { ok: true, value: undefined };
-        if (deed === 'erase') expect(done).toHaveBeenCalledWith(how === 'absent' ? whole : left);
-        else expect(done).toHaveBeenCalledWith(true);
-        expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
-      } finally {
-        vi.useRealTimers();
-      }
+      const outbox = device();
+      await outbox.submit(['a']);
+      fail();
+      const done = await whileTimePasses<unknown>(() => deeds[deed](outbox));
+      const left = { ok: false, error: 'failing' };
+      const whole = { ok: true, value: undefined };
+      if (deed === 'erase') expect(done).toEqual(how === 'absent' ? whole : left);
+      else expect(done).toBe(true);
+      expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
     },
   );
 
   it('a report is saved, and nothing is called full (H8c)', async () => {
-    const { disk, caches } = cachesWithRoom();
-    const outbox = makeTestOutbox({ caches: how === 'absent' ? null : caches });
-    if (how === 'broken') disk.fails = 'UnknownError';
-    if (how === 'hanging') disk.pause = new Promise(() => {});
+    const outbox = device();
+    fail();
     const onFull = vi.fn();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const submitted = vi.fn();
-      void submit(outbox, { ...input('a'), onFull }).then(submitted);
-      for (let waited = 0; waited < 20; waited += 1) {
-        await vi.advanceTimersByTimeAsync(1_000);
-        await new Promise(setImmediate);
-      }
-      expect(submitted).toHaveBeenCalledWith(expect.objectContaining({ kind: 'stored' }));
-      expect(onFull).not.toHaveBeenCalled();
-    } finally {
-      vi.useRealTimers();
-    }
+    const submitted = await whileTimePasses(() => submit(outbox, { ...input('a'), onFull }));
+    expect(submitted).toMatchObject({ kind: 'stored' });
+    expect(onFull).not.toHaveBeenCalled();
   });
 });
 
 it('an edit or what a file brought is not called saved if a full disk leaves it without a backup (H7, H26)', async () => {
   const { outbox, disk } = await onFullDisk();
   const { id } = await outbox.named('before');
-  for (const entry of (await (await outbox.caches?.open('outbox-reserve'))?.keys()) ?? [])
-    await (await outbox.caches?.open('outbox-reserve'))?.delete(entry);
+  await outbox.caches?.delete('outbox-reserve');
   disk.room = 0;
   disk.isTight = true;
   expect(await saveEdit(outbox, id, { name: 'after' })).toEqual({ ok: false, error: 'hanging' });
@@ -349,8 +329,33 @@ it('an edit or what a file brought is not called saved if a full disk leaves it 
 
 it('leaves the backups of another site on the same host alone', async () => {
   vi.stubEnv('BASE_URL', '/wtp/');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const caches = fakeCaches();
   for (const folder of ['', '/other/', '/wtp/']) await caches.open(`${folder}outbox-backups-1`);
   expect(cacheOf('1')).toBe('/wtp/outbox-backups-1');
   expect(await namesOf(caches)).toEqual(['/wtp/outbox-backups-1']);
+});
+
+it('puts nothing without the lock, and removes what a person deletes', async () => {
+  const room = lockRoom();
+  const outbox = makeTestOutbox({ locks: room.enter().locks });
+  await outbox.submit(['a']);
+  const before = await backedUp(outbox);
+  void room.enter().locks.request('outbox-backups', {}, () => new Promise(() => {}));
+  const submitted = await whileTimePasses(() => submit(outbox, input('b')));
+  expect(submitted).toMatchObject({ kind: 'stored' });
+  const { id } = await outbox.named('b');
+  expect(await whileTimePasses(() => syncBackups(outbox, [id]))).toBe('none');
+  expect(await backedUp(outbox)).toEqual(before);
+  const [first = ''] = before;
+  expect(await whileTimePasses(() => deleteSubmission(outbox, first))).toMatchObject({ ok: true });
+  expect(await backedUp(outbox)).toEqual([]);
+});
+
+it('reports a bug of its own, and goes on', async () => {
+  const reportFault = vi.fn();
+  const caches = { ...fakeCaches(), open: () => Promise.reject(new TypeError('A bug.')) };
+  const outbox = makeTestOutbox({ caches, reportFault });
+  expect(await submit(outbox, input('a'))).toMatchObject({ kind: 'stored' });
+  expect(reportFault).toHaveBeenCalledWith(new TypeError('A bug.'));
 });

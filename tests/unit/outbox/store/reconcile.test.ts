@@ -1,5 +1,4 @@
 // Proves specification 5.28.
-import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
@@ -11,7 +10,7 @@ import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { changeMany } from '#src/outbox/store/change-many.ts';
 import { reconcile, reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
-import { backedUp, backupsRest as rest } from '#tests/support/backups.ts';
+import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { allHandedOver } from '#tests/support/transfers.ts';
@@ -19,9 +18,15 @@ import { allHandedOver } from '#tests/support/transfers.ts';
 /** The browser erases the database under every page, and keeps the caches. */
 async function erase(outbox: TestOutbox): Promise<TestOutbox> {
   await rest(outbox);
-  outbox.database.close();
-  globalThis.indexedDB = new IDBFactory();
+  eraseDatabase(outbox);
   return outbox.another();
+}
+
+/** The browser erases it, and the next page brings both stores together. */
+async function backAfterErasure(outbox: TestOutbox): Promise<TestOutbox> {
+  const after = await erase(outbox);
+  await reconcileStores(after);
+  return after;
 }
 
 const namesIn = async (outbox: TestOutbox) =>
@@ -30,7 +35,7 @@ const namesIn = async (outbox: TestOutbox) =>
 const countBack = async (outbox: TestOutbox) => (await outbox.snapshot()).loss.restored;
 
 describe('what must change', () => {
-  const held = { tookOver: false, waiting: [], sequences: new Map(), known: new Set<string>() };
+  const held = { waiting: [], sequences: new Map(), known: new Set<string>() };
   const listed = { hasOthers: true, own: [], others: [], preferences: null };
   const copyOf = (
     id: string,
@@ -40,8 +45,10 @@ describe('what must change', () => {
     ...{ id, sequence, form: 'join', capturedAt: 0, mappingVersion: '', installed: false },
     ...{ state: 'held', answers: {}, ...more },
   });
-  const broughtBack = (others: readonly Submission[], changes: object = {}) =>
-    reconcile({ ...listed, others }, { ...held, ...changes }).bringBack.map(({ id }) => id);
+  const broughtBack = (others: readonly Submission[], known: string[] = [], tookOver = false) =>
+    reconcile({ ...listed, others }, { ...held, known: new Set(known) }, tookOver).bringBack.map(
+      ({ id }) => id,
+    );
 
   it('what others held comes back in order of capture, each wording’s latest alone, once (F08)', () => {
     const [a, b] = [copyOf('a', 2), copyOf('b', 1)];
@@ -49,8 +56,8 @@ describe('what must change', () => {
     expect(broughtBack([a, copyOf('c', 3, { earlierIds: ['a'] })])).toEqual(['c']);
     const corrected = copyOf('c', 3, { earlierIds: ['a'], imported: true });
     expect(broughtBack([a, corrected])).toEqual(['a', 'c']);
-    expect(broughtBack([a, b], { known: new Set(['a']) })).toEqual(['b']);
-    expect(broughtBack([a, b], { tookOver: true })).toEqual([]);
+    expect(broughtBack([a, b], ['a'])).toEqual(['b']);
+    expect(broughtBack([a, b], [], true)).toEqual([]);
   });
 
   it('what waits gets the backup that it lacks, and nothing else has one', () => {
@@ -58,6 +65,7 @@ describe('what must change', () => {
     const plan = reconcile(
       { ...listed, own: ['waits', 'sent', 'deleted'] },
       { ...held, sequences, waiting: [1, 3] },
+      false,
     );
     expect(plan).toEqual({ bringBack: [], put: [3], remove: ['sent', 'deleted'] });
   });
@@ -66,8 +74,7 @@ describe('what must change', () => {
 it('brings back what waited, with its ids, times and numbers, in order of capture', async () => {
   const outbox = await withQueued(['a', 'b', 'c']);
   const before = await outbox.stored();
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   const same = (one: Submission) => ({ ...one, mayHaveArrived: true });
   expect(await after.stored()).toEqual(before.map(same));
   expect(await countBack(after)).toBe(3);
@@ -77,12 +84,10 @@ it('brings back what waited, with its ids, times and numbers, in order of captur
 
 it('sends it once, and then brings nothing back', async () => {
   const outbox = await withQueued(['a', 'b']);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   await after.drain('user');
   expect(after.service.received).toHaveLength(2);
-  const again = await erase(after);
-  await reconcileStores(again);
+  const again = await backAfterErasure(after);
   expect(await again.stored()).toEqual([]);
 });
 
@@ -90,8 +95,7 @@ it('brings back what waits in any state, and nothing that has arrived', async ()
   const outbox = await oneOfEach();
   const { id } = await outbox.named('queued');
   await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   const back = await after.stored();
   expect(back.map((one) => [answersOf(one)?.name, one.state])).toEqual([
     ['held', 'held'],
@@ -108,8 +112,7 @@ it('brings back what the person chose, unless it was chosen again', async () => 
   await setPreferences(outbox, { keepCopies: false });
   await pauseSending(outbox);
   const { pausedUntil } = await outbox.setting('preferences');
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await after.setting('preferences')).toMatchObject({ pausedUntil, keepCopies: false });
   await after.submit(['b']);
   await after.drain('user');
@@ -126,8 +129,7 @@ it('does not bring back a pause that the person has ended', async () => {
   const outbox = await withQueued(['a']);
   await pauseSending(outbox);
   await resumeSending(outbox);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await after.setting('preferences')).toMatchObject({ pausedUntil: 0 });
 });
 
@@ -160,8 +162,7 @@ it.each([
   const outbox = await withQueued(['a']);
   await rest(outbox);
   await remove(outbox);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await after.stored()).toEqual([]);
   expect(await countBack(after)).toBe(0);
 });
@@ -172,8 +173,7 @@ it('does not bring back what was sent and deleted, though its page ended before 
   await outbox.another({ caches: null }).drain('user');
   expect(await backedUp({ caches })).toHaveLength(1);
   await deleteAll(outbox, 'sent');
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await after.stored()).toEqual([]);
 });
 
@@ -184,8 +184,7 @@ it('brings back what waited here and its correction by another device', async ()
   const corrected = { ...own, id: `${own.id.slice(0, -1)}9`, sequence: 2, imported: true as const };
   await outbox.put({ ...corrected, earlierIds: [own.id] });
   await syncBackups(outbox, [own.id, corrected.id]);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect((await after.stored()).map(({ id }) => id)).toEqual([own.id, corrected.id]);
 });
 
@@ -193,8 +192,7 @@ it('a deletion that fails keeps the backup', async () => {
   const outbox = await withQueued(['a']);
   await rest(outbox);
   await deleteSubmission(outbox.failing(), await outbox.idOf('a'));
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await namesIn(after)).toEqual(['a']);
 });
 
@@ -214,8 +212,7 @@ it.each(['after', 'before'])(
     if (when === 'before' && earlier) await backups?.put(`/outbox-backups/${id}`, earlier);
     const saved = await outbox.named('corrected');
     expect(saved.id).not.toBe(id);
-    const after = await erase(outbox);
-    await reconcileStores(after);
+    const after = await backAfterErasure(outbox);
     expect(await namesIn(after)).toEqual(['corrected', 'b']);
     expect((await after.named('corrected')).id).toBe(saved.id);
   },
@@ -226,8 +223,7 @@ it('brings back what was taken back as waiting', async () => {
   const { id } = await outbox.named('a');
   await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
   await takeBack(outbox, allHandedOver);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect((await after.named('a')).state).toBe('queued');
 });
 
@@ -235,8 +231,7 @@ it('gives a backup to what has none, such as what an earlier version stored', as
   const outbox = await withQueued(['a'], { caches: null });
   const updated = outbox.another({ caches: fakeCaches() });
   await reconcileStores(updated);
-  const after = await erase(updated);
-  await reconcileStores(after);
+  const after = await backAfterErasure(updated);
   expect(await namesIn(after)).toEqual(['a']);
 });
 
@@ -263,18 +258,19 @@ it('brings back neither an edit’s earlier wording nor what was deleted under i
   await saveEdit(outbox.another({ caches: null }), id, { name: 'corrected' });
   await deleteSubmission(outbox, await outbox.idOf('corrected'));
   expect(await backedUp(outbox)).toEqual([]);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await after.stored()).toEqual([]);
 });
 
 it('has the newest wording although the tab ended before its backup was put', async () => {
   const outbox = await withQueued(['a', 'b']);
   await saveEdit(outbox.another({ caches: null }), await outbox.idOf('a'), { name: 'in place' });
+  // Nor is it forgotten if the backup cannot be put at the next start, either.
+  await reconcileStores(outbox.another({ caches: brokenPuts(outbox) }));
+  expect(await outbox.setting('outdatedBackups')).toHaveLength(1);
   await reconcileStores(outbox);
   expect(await outbox.setting('outdatedBackups')).toEqual([]);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await namesIn(after)).toEqual(['in place', 'b']);
 });
 
@@ -288,10 +284,18 @@ it('is erased for good though another tab commits in the middle, and though noth
   expect(await backedUp({ caches })).toHaveLength(2);
   await reconcileStores(outbox);
   expect(await backedUp({ caches })).toEqual([await outbox.idOf('b')]);
-  const after = await erase(outbox);
-  await reconcileStores(after);
+  const after = await backAfterErasure(outbox);
   expect(await namesIn(after)).toEqual(['b']);
 });
+
+/** Lists, and has no room. */
+function brokenPuts({ caches }: TestOutbox): TestOutbox['caches'] {
+  const put = () => Promise.reject(new DOMException('Quota exceeded.', 'QuotaExceededError'));
+  const has = async () => false;
+  return (
+    caches && { ...caches, has, open: async (name) => ({ ...(await caches.open(name)), put }) }
+  );
+}
 
 /** Lists, and does nothing else. */
 function brokenCaches({ caches }: TestOutbox): TestOutbox['caches'] {
@@ -320,8 +324,7 @@ it('brings it back though the browser erases the database again in the middle', 
     const cache = await caches.open(name);
     const put: Cache['put'] = async (...given) => {
       await cache.put(...given);
-      context.database.close();
-      globalThis.indexedDB = new IDBFactory();
+      eraseDatabase(context);
     };
     return name.endsWith('reserve') ? cache : { ...cache, put };
   };
@@ -337,8 +340,7 @@ it('brings back nothing that arrived while the browser erased the database (H5)'
   const after = outbox.another();
   outbox.service.follow(({ answers }) => {
     if (answers.name === 'a') {
-      outbox.database.close();
-      globalThis.indexedDB = new IDBFactory();
+      eraseDatabase(outbox);
     }
     return { kind: 'sent' };
   });

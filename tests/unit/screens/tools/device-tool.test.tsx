@@ -1,13 +1,15 @@
 // Proves specification 5.22.
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { DeviceTool, SettingSwitch } from '#src/screens/tools/device-tool.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { tick } from '#tests/support/screen-steps.ts';
@@ -62,5 +64,23 @@ describe('this device', () => {
     read.resolve(false);
     await screen.findByText(deviceMessages.storage.notPromised);
     expect(headings()).toEqual([...before, deviceMessages.storage.heading]);
+  });
+
+  it.each<[string, Partial<Outbox>, boolean]>([
+    ['is absent', { caches: null }, true],
+    [
+      'is broken',
+      { caches: { ...fakeCaches(), keys: () => Promise.reject(new DOMException()) } },
+      true,
+    ],
+    ['works', {}, false],
+  ])('says that there is one copy only if Cache Storage %s', async (_, changes, isSaid) => {
+    vi.stubGlobal('navigator', { ...navigator, storage: { persisted: async () => false } });
+    const access = makeAccess({}, makeTestOutbox(changes));
+    await play('queue a', access.outbox);
+    renderInSite(<DeviceTool access={access} />, access);
+    await screen.findByText(deviceMessages.storage.notPromised);
+    await act(() => new Promise(setImmediate));
+    expect(screen.queryByText(deviceMessages.storage.oneCopy) !== null).toBe(isSaid);
   });
 });

@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+
+/**
+ * Lets timers pass quickly until the work ends.
+ * @param limit in milliseconds of these timers
+ * @returns null if it has not ended by then
+ */
+export async function whileTimePasses<Value>(
+  work: () => Promise<Value>,
+  limit = 30_000,
+): Promise<Value | null> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let ended = false;
+    const working = work().finally(() => {
+      ended = true;
+    });
+    working.catch(() => {});
+    for (let passed = 0; !ended && passed < limit; passed += 500) {
+      await vi.advanceTimersByTimeAsync(500);
+      for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+    }
+    return ended ? await working : null;
+  } finally {
+    vi.useRealTimers();
+  }
+}
