@@ -2,7 +2,7 @@ import { leaseLength, lockPatience } from '#src/outbox/model/retry-policy.ts';
 import { defaultSettings } from '#src/outbox/model/settings.ts';
 import { isWaiting } from '#src/outbox/model/submission.ts';
 import { arrive, startContext } from './context.ts';
-import { isOrdered } from './invariants.ts';
+import { hasBackups } from './invariants.ts';
 import { reconcileOutbox } from './person.ts';
 import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
 import { startDrain } from './start-drain.ts';
@@ -130,7 +130,7 @@ export async function eraseDatabase(play: Play): Promise<void> {
       isWaiting(stored) &&
       !isBackedUp &&
       isCalm(world) &&
-      isOrdered(world) &&
+      hasBackups(world) &&
       !hasArrived(world, id)
     )
       world.violations.push(`no backup: ${JSON.stringify(stored)}`);

@@ -197,8 +197,8 @@ export type Rest = {
 export const isOrdered = ({ contexts }: World): boolean =>
   contexts.every(({ outbox }) => outbox.locks !== null);
 
-/** A deletion that fails twice leaves no backup. */
-const hasBackups = (world: World): boolean => isOrdered(world) && !world.isRough;
+/** A rough device's reads time out, as may that of a put. */
+export const hasBackups = (world: World): boolean => isOrdered(world) && !world.isRough;
 
 export const atRest: Rows<[Rest]> = {
   'A waiting submission has no backup of its wording': (world, { backups }) =>

@@ -3,7 +3,13 @@ import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/mo
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { getSetting } from '#src/outbox/model/settings.ts';
 import { settlementOf } from '#src/outbox/model/settlement.ts';
-import { isListed, type ListName, lists, type Submission } from '#src/outbox/model/submission.ts';
+import {
+  isListed,
+  type ListName,
+  lists,
+  type Submission,
+  wordingsOf,
+} from '#src/outbox/model/submission.ts';
 import { arrived, restored } from '#src/outbox/model/transitions.ts';
 import { pieces, remove, syncBackups, syncPiece, withBackups } from '#src/outbox/store/backups.ts';
 import { type Find, type Found, getMany, writeBatches } from '#src/outbox/store/change-many.ts';
@@ -20,8 +26,11 @@ export async function deleteSubmission(
   id: string,
 ): Promise<Result<Submission | undefined, StorageFailure>> {
   const done = await deleteMany(outbox, [id], () => true);
-  return done.ok ? succeed(done.value[0]?.before) : done;
+  return done.ok ? succeed(deletedOf(done.value)[0]) : done;
 }
+
+const deletedOf = (all: readonly Found[]): Submission[] =>
+  all.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
 
 export type DeletedMany = {
   readonly deleted: readonly Submission[];
@@ -45,10 +54,10 @@ export async function deleteAll(
     (one) => isListed(list, one) && !isBusy(one),
   );
   if (!done.ok) return done;
-  const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
   return succeed({
-    deleted: deleted.sort((a, b) => a.sequence - b.sequence),
-    busyCount: done.value.filter(({ before, now }) => now === null && isBusy(before)).length,
+    deleted: deletedOf(done.value).sort((a, b) => a.sequence - b.sequence),
+    busyCount: done.value.filter(({ before, now }) => now === null && isListed(list, before))
+      .length,
   });
 }
 
@@ -72,11 +81,10 @@ export async function restoreSubmissions(
           // Restored before, perhaps edited since.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
-          const waiting = restored(one, preferences.keepCopies === false);
-          const back = hasArrived.has(one.id)
-            ? arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences))
+          const settled = hasArrived.has(one.id)
+            ? arrived(one, 'sent', settlementOf(outbox, one, preferences))
             : null;
-          await store.put(back ?? waiting);
+          await store.put(restored(settled ?? one, preferences.keepCopies === false));
           return one;
         }),
       );
@@ -93,7 +101,7 @@ export async function restoreSubmissions(
 
 /**
  * Under the backups' lock to its end: takes the backups first, so that none brings back what a person deleted.
- * @param isDeleted decides again for each in the deleting transaction
+ * @param isDeleted decides again for each whose backup it took in the deleting transaction
  */
 export const deleteMany = (
   outbox: Outbox,
@@ -107,14 +115,12 @@ export const deleteMany = (
     if (!read.ok) return read;
     const deleted = read.value.filter(isDeleted);
     // Also of what was sent: its page may have ended before that.
-    await remove(
-      backups,
-      deleted.flatMap(({ id, earlierIds = [] }) => [id, ...earlierIds]),
-    );
+    await remove(backups, deleted.flatMap(wordingsOf));
+    const isTaken = new Set(deleted.map(({ sequence }) => sequence));
     const change = async (batch: readonly Submission[]) =>
-      batch.map((stored) => (isDeleted(stored) ? 'delete' : null));
+      batch.map((one) => (isTaken.has(one.sequence) && isDeleted(one) ? 'delete' : null));
     const { all, failure } = await writeBatches(outbox, names, change);
-    const isGone = new Set(all.flatMap(({ before, now }) => (now === 'delete' ? [before.id] : [])));
+    const isGone = new Set(deletedOf(all).map(({ id }) => id));
     const left = deleted.map(({ id }) => id).filter((id) => !isGone.has(id));
     for (const some of pieces(left)) await syncPiece(outbox, backups, some);
     return failure === null ? succeed(all) : fail(failure);

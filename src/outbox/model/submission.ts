@@ -177,6 +177,14 @@ export const transitionTable = {
   },
 } as const satisfies Readonly<Record<string, Change>>;
 
+/** @returns its id, and those of its own earlier wordings: what another device corrected may wait beside it */
+export const wordingsOf = ({
+  id,
+  earlierIds = [],
+  imported,
+}: Pick<SubmissionBase, 'id' | 'earlierIds' | 'imported'>): readonly string[] =>
+  imported ? [id] : [id, ...earlierIds];
+
 export type NewSubmission = Omit<Queued, 'sequence'> | Omit<Held, 'sequence'>;
 
 /** They wait for a drain, a connected form or the person. */

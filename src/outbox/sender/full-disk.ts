@@ -1,6 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { hasArrived } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { wordingsOf } from '#src/outbox/model/submission.ts';
 import { giveRoom, removeBackups } from '#src/outbox/store/backups.ts';
 import type { WriteCommand } from './drain-machine.ts';
 import {
@@ -45,9 +46,7 @@ export async function writeOnFullDisk(
 }
 
 export const arrivedOf = (ended: readonly EndedDelivery[]): readonly string[] =>
-  ended
-    .filter(({ outcome }) => hasArrived(outcome))
-    .flatMap(({ sending: { id, earlierIds = [] } }) => [id, ...earlierIds]);
+  ended.filter(({ outcome }) => hasArrived(outcome)).flatMap(({ sending }) => wordingsOf(sending));
 
 /** What arrived, but could not be written down. This context sends nothing else until it is. */
 const unsettled = new WeakMap<Outbox, readonly EndedDelivery[]>();

@@ -283,33 +283,24 @@ async function settleAll(
   settle: readonly EndedDelivery[],
   how: Circumstances,
 ): Promise<void> {
-  const settling = settle.map((ended) => settleOne(outbox, transaction, preferences, ended, how));
-  const areThere = await Promise.all(settling);
+  const settleOne = ({ sending, outcome, unsent, isOwn }: EndedDelivery): Promise<boolean> => {
+    const own = isOwn ? failedAgain(sending.failures ?? 0, how, askedOf(outcome)) : null;
+    return changeLeased(transaction, sending, async (stored) => {
+      const settlement = settlementOf(outbox, sending, await preferences, unsent);
+      const delayed =
+        outcome.kind === 'not-yet'
+          ? { ...outcome, notBefore: withJitter(outcome.notBefore, how.random) }
+          : outcome;
+      return settled(stored, sending, delayed, settlement, own);
+    });
+  };
+  const areThere = await Promise.all(settle.map(settleOne));
   const gone = settle
     .filter(({ outcome }, at) => areThere[at] === false && hasArrived(outcome))
     .map(({ sending }) => sending.id);
   if (gone.length === 0) return;
   const ids = [...(await getSetting(transaction, 'arrivedDeleted')), ...gone];
   await putSetting(transaction, 'arrivedDeleted', ids.slice(-mostUndone));
-}
-
-/** @returns whether it is there */
-function settleOne(
-  outbox: Outbox,
-  transaction: OutboxTransaction<'readwrite'>,
-  preferences: Promise<Settings['preferences']>,
-  { sending, outcome, unsent, isOwn }: EndedDelivery,
-  how: Circumstances,
-): Promise<boolean> {
-  const own = isOwn ? failedAgain(sending.failures ?? 0, how, askedOf(outcome)) : null;
-  return changeLeased(transaction, sending, async (stored) => {
-    const settlement = settlementOf(outbox, sending, await preferences, unsent);
-    const delayed =
-      outcome.kind === 'not-yet'
-        ? { ...outcome, notBefore: withJitter(outcome.notBefore, how.random) }
-        : outcome;
-    return settled(stored, sending, delayed, settlement, own);
-  });
 }
 
 /** An undo follows its deletion soon. */

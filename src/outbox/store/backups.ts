@@ -48,15 +48,13 @@ export type Backups = {
   attempt<Value>(call: (caches: BackupStorage) => Promise<Value>): Promise<Value | null>;
 };
 
-type Store = Pick<BackupHolder, 'caches' | 'reportFault'>;
-
 /** By Cache Storage: calls that exceeded their limit, and have not ended. */
 const hanging = new WeakMap<object, Set<Promise<unknown>>>();
 
 const isHung = (caches: BackupStorage | null): boolean =>
   caches !== null && (hanging.get(caches)?.size ?? 0) > 0;
 
-function createBackups({ caches, reportFault }: Store, isLocked: boolean): Backups {
+function createBackups({ caches, reportFault }: BackupHolder, isLocked: boolean): Backups {
   let works = true;
   return {
     isLocked,
@@ -97,15 +95,15 @@ export async function within<Value, const Late>(
 }
 
 /**
- * Works while no other context changes the backups. A call that hangs keeps the lock, since it may still write. Whoever
- * waits longer than `lockPatience`, or meets a call of its own that hangs, works without: then it only removes.
+ * Works while no other context changes the backups. A call that hangs keeps the lock, since it may still write.
+ * After `lockPatience`, or if a call of its own hangs, it works without the lock: then it only removes.
  */
 export async function withBackups<Value>(
-  store: Store & Pick<BackupHolder, 'locks'>,
+  outbox: BackupHolder,
   work: (backups: Backups) => Promise<Value>,
 ): Promise<Value> {
-  const { caches, locks } = store;
-  if (caches === null || isHung(caches)) return work(createBackups(store, false));
+  const { caches, locks } = outbox;
+  if (caches === null || isHung(caches)) return work(createBackups(outbox, false));
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
   return new Promise((resolve) => {
@@ -113,7 +111,7 @@ export async function withBackups<Value>(
     const locked = async () => {
       hasBegun = true;
       clearTimeout(patience);
-      const working = work(createBackups(store, true));
+      const working = work(createBackups(outbox, true));
       resolve(working);
       await working.catch(() => {});
       await Promise.all(hanging.get(caches) ?? []);
@@ -124,7 +122,7 @@ export async function withBackups<Value>(
       : inTurn(caches, signal, locked);
     // A lock that is lost later has done its work.
     request.catch(() => {
-      if (!hasBegun) resolve(work(createBackups(store, false)));
+      if (!hasBegun) resolve(work(createBackups(outbox, false)));
     });
   });
 }
@@ -305,8 +303,8 @@ export const idOf = ({ url }: Pick<Request, 'url'>): string | null =>
 export const cacheOf = (databaseId: string): string => ownName(`${backupsName}-${databaseId}`);
 
 /** Waits for no lock. @returns null if Cache Storage is absent, broken or hangs: then there is no second copy */
-export const readNames = (store: Store): Promise<readonly string[] | null> =>
-  createBackups(store, false).attempt(namesOf);
+export const readNames = (outbox: BackupHolder): Promise<readonly string[] | null> =>
+  createBackups(outbox, false).attempt(namesOf);
 
 export function* pieces<Value>(all: readonly Value[]): Generator<readonly Value[]> {
   for (let at = 0; at < all.length; at += piece) yield all.slice(at, at + piece);

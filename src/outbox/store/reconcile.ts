@@ -8,7 +8,7 @@ import {
   putSetting,
   type Settings,
 } from '#src/outbox/model/settings.ts';
-import { type Submission, waitingStates } from '#src/outbox/model/submission.ts';
+import { type Submission, waitingStates, wordingsOf } from '#src/outbox/model/submission.ts';
 import { exported, restored, unlocked } from '#src/outbox/model/transitions.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import {
@@ -44,43 +44,30 @@ type Held = {
   /** Of what has a backup in this database's cache. */
   readonly sequences: ReadonlyMap<string, number>;
   /** Of what has one in another's: the ids that it holds, or held before an edit. */
-  readonly known: ReadonlySet<string>;
+  readonly known: ReadonlyMap<string, number>;
 };
 
-export type Plan = {
-  /** In order of capture. */
-  readonly bringBack: readonly Submission[];
-  /** Sequences. */
-  readonly put: readonly number[];
-  /** Ids. */
-  readonly remove: readonly string[];
-};
-
-/** What must change, so that both say the same. */
+/**
+ * What must change, so that both say the same.
+ * @returns what to bring back, in order of capture, the sequences to put, and the ids to remove
+ */
 export function reconcile(
   { own, others }: Listed,
   { waiting, sequences, known }: Held,
   tookOver: boolean,
-): Plan {
-  // A correction on another device may wait beside what it corrects.
-  const edited = new Set(
-    others.flatMap(({ earlierIds = [], imported }) => (imported ? [] : earlierIds)),
-  );
+) {
+  const edited = new Set(others.flatMap((copy) => wordingsOf(copy).slice(1)));
   const newest = new Map(others.map((copy) => [copy.id, copy]));
   const bringBack = tookOver
     ? []
     : [...newest.values()].filter(({ id }) => !edited.has(id) && !known.has(id));
-  const isWaiting = new Set(waiting);
-  const [kept, remove] = [new Set<number>(), [] as string[]];
-  for (const id of own) {
-    const sequence = sequences.get(id);
-    if (sequence !== undefined && isWaiting.has(sequence)) kept.add(sequence);
-    else remove.push(id);
-  }
+  const isWaiting = new Set<number | undefined>(waiting);
+  const isKept = (id: string): boolean => isWaiting.has(sequences.get(id));
+  const kept = new Set(own.filter(isKept).map((id) => sequences.get(id)));
   return {
     bringBack: bringBack.sort((a, b) => a.sequence - b.sequence),
     put: waiting.filter((sequence) => !kept.has(sequence)),
-    remove,
+    remove: own.filter((id) => !isKept(id)),
   };
 }
 
@@ -189,30 +176,38 @@ async function list(
 const readEntry = async (entry: Response | undefined): Promise<unknown> =>
   entry?.json().catch(() => null);
 
-/** In several transactions: a page answers a press between two. */
-async function readHeld({ database }: Outbox, { own, others }: Listed): Promise<Held | null> {
-  const sequences = new Map<string, number>();
-  const known = new Set<string>();
-  for (const ids of pieces(own)) {
-    const found = await database.read(async (transaction) => {
-      const index = transaction.objectStore('submissions').index('id');
-      return Promise.all(ids.map(async (id) => [id, await index.getKey(id)] as const));
-    });
-    if (!found.ok) return null;
-    for (const [id, key] of found.value) if (key !== undefined) sequences.set(id, key);
-  }
-  for (const ids of pieces(others.map(({ id }) => id))) {
-    const found = await database.read((transaction) =>
-      Promise.all(ids.map(async (id) => [id, await keyOf(transaction, id)] as const)),
-    );
-    if (!found.ok) return null;
-    for (const [id, key] of found.value) if (key !== undefined) known.add(id);
-  }
-  const waiting = await database.read((transaction) => {
+async function readHeld(outbox: Outbox, { own, others }: Listed): Promise<Held | null> {
+  const sequences = await findKeys(outbox, own, (transaction, id) =>
+    transaction.objectStore('submissions').index('id').getKey(id),
+  );
+  const ids = others.map(({ id }) => id);
+  const known = await findKeys(outbox, ids, keyOf);
+  const waiting = await outbox.database.read((transaction) => {
     const states = transaction.objectStore('submissions').index('state');
     return Promise.all(waitingStates.map((state) => states.getAllKeys(state)));
   });
-  return waiting.ok ? { waiting: waiting.value.flat(), sequences, known } : null;
+  if (sequences === null || known === null || !waiting.ok) return null;
+  return { waiting: waiting.value.flat(), sequences, known };
+}
+
+/**
+ * In several transactions: a page answers a press between two.
+ * @returns by id, without what is not there
+ */
+async function findKeys(
+  { database }: Outbox,
+  ids: readonly string[],
+  find: (transaction: OutboxTransaction<'readonly'>, id: string) => Promise<number | undefined>,
+): Promise<ReadonlyMap<string, number> | null> {
+  const keys = new Map<string, number>();
+  for (const some of pieces(ids)) {
+    const found = await database.read((transaction) =>
+      Promise.all(some.map(async (id) => [id, await find(transaction, id)] as const)),
+    );
+    if (!found.ok) return null;
+    for (const [id, key] of found.value) if (key !== undefined) keys.set(id, key);
+  }
+  return keys;
 }
 
 /** Once for each database, in one transaction. */

@@ -10,6 +10,8 @@ import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
+import { backedUp } from '#tests/support/backups.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
   everyState,
   makeTestOutbox,
@@ -18,9 +20,9 @@ import {
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
-import { takeLease } from '#tests/support/outbox-leases.ts';
+import { settle, takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { failingFor, scriptedService, until } from '#tests/support/outbox-service.ts';
+import { failingFor, noConnection, scriptedService, until } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
@@ -57,6 +59,23 @@ describe('deleting', () => {
     await deleteAll(outbox, 'sent');
     const rest = ['held', 'refused', 'handed-over', 'sending', 'queued'];
     expect(await outbox.states()).toEqual(rest);
+  });
+
+  it('all that waits leaves what was being sent as it began, with its backup', async () => {
+    const caches = fakeCaches();
+    const outbox = makeTestOutbox({ caches });
+    await outbox.submit(['a', 'b']);
+    const sending = await takeLease(outbox);
+    const { open } = caches;
+    caches.open = async (name) => {
+      caches.open = open;
+      await settle(outbox, sending, noConnection);
+      return open(name);
+    };
+    const done = await deleteAll(outbox, 'waiting');
+    expect(done).toMatchObject({ ok: true, value: { deleted: [{}], busyCount: 1 } });
+    expect(await outbox.stored()).toMatchObject([{ id: sending.id, state: 'queued' }]);
+    expect(await backedUp(outbox)).toEqual([sending.id]);
   });
 
   it('one that failed in a drain that goes on leaves it deleted', async () => {
@@ -117,10 +136,14 @@ describe('bringing back what was deleted', () => {
   });
 });
 
-it('brings back the copy that waits in a tab for its confirmation, which the person never refused', async () => {
+/** Whose service can be asked what has arrived. */
+function traced(): TestOutbox {
   const service = scriptedService({ status: endpointOf(new Set()).status });
-  const outbox = makeTestOutbox({ mapping: traceable, service });
-  await play('queue a; user', outbox);
+  return makeTestOutbox({ mapping: traceable, service });
+}
+
+it('brings back the copy that waits in a tab for its confirmation, which the person never refused', async () => {
+  const outbox = await play('queue a; user', traced());
   const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
   expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
   await restoreSubmission(outbox, deleted);
@@ -147,6 +170,18 @@ it.each([1, 6])(
     expect(outbox.service.received).toHaveLength(3);
   },
 );
+
+it('brings no copy back of what arrived meanwhile if the person has said that none are kept', async () => {
+  const outbox = await play('queue a; keep no', traced());
+  let deleted: Submission | undefined;
+  outbox.service.follow(async ({ id }) => {
+    deleted = await takeOut(outbox.another(), id);
+    return { kind: 'sent' };
+  });
+  await outbox.drain('user');
+  if (deleted) await restoreSubmission(outbox, deleted);
+  expect(await outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]);
+});
 
 describe('sending again', () => {
   it('queues a sent one of which there is a copy, under the same id, and it is delivered', async () => {

@@ -35,7 +35,7 @@ const namesIn = async (outbox: TestOutbox) =>
 const countBack = async (outbox: TestOutbox) => (await outbox.snapshot()).loss.restored;
 
 describe('what must change', () => {
-  const held = { waiting: [], sequences: new Map(), known: new Set<string>() };
+  const held = { waiting: [], sequences: new Map(), known: new Map() };
   const listed = { hasOthers: true, own: [], others: [], preferences: null };
   const copyOf = (
     id: string,
@@ -46,9 +46,11 @@ describe('what must change', () => {
     ...{ state: 'held', answers: {}, ...more },
   });
   const broughtBack = (others: readonly Submission[], known: string[] = [], tookOver = false) =>
-    reconcile({ ...listed, others }, { ...held, known: new Set(known) }, tookOver).bringBack.map(
-      ({ id }) => id,
-    );
+    reconcile(
+      { ...listed, others },
+      { ...held, known: new Map(known.map((id) => [id, 1])) },
+      tookOver,
+    ).bringBack.map(({ id }) => id);
 
   it('what others held comes back in order of capture, each wording’s latest alone, once (F08)', () => {
     const [a, b] = [copyOf('a', 2), copyOf('b', 1)];
@@ -177,15 +179,28 @@ it('does not bring back what was sent and deleted, though its page ended before 
   expect(await after.stored()).toEqual([]);
 });
 
-it('brings back what waited here and its correction by another device', async () => {
-  const outbox = await withQueued(['a']);
-  const [own] = await outbox.stored();
-  if (own === undefined) throw new Error('Nothing is stored.');
-  const corrected = { ...own, id: `${own.id.slice(0, -1)}9`, sequence: 2, imported: true as const };
-  await outbox.put({ ...corrected, earlierIds: [own.id] });
-  await syncBackups(outbox, [own.id, corrected.id]);
-  const after = await backAfterErasure(outbox);
-  expect((await after.stored()).map(({ id }) => id)).toEqual([own.id, corrected.id]);
+describe('a correction by another device, beside what waits here', () => {
+  async function withBoth() {
+    const outbox = await withQueued(['a']);
+    const own = await outbox.named('a');
+    const id = `${own.id.slice(0, -1)}9`;
+    await outbox.put({ ...own, id, sequence: 2, imported: true, earlierIds: [own.id] });
+    await syncBackups(outbox, [own.id, id]);
+    return { outbox, own, id };
+  }
+
+  it('comes back with it', async () => {
+    const { outbox, own, id } = await withBoth();
+    const after = await backAfterErasure(outbox);
+    expect((await after.stored()).map((one) => one.id)).toEqual([own.id, id]);
+  });
+
+  it.each(['sent', 'deleted'])('leaves it its backup once it is %s', async (how) => {
+    const { outbox, own, id } = await withBoth();
+    if (how === 'sent') await outbox.drain('user', { only: [id] });
+    else await deleteSubmission(outbox, id);
+    expect(await backedUp(outbox)).toEqual([own.id]);
+  });
 });
 
 it('a deletion that fails keeps the backup', async () => {
