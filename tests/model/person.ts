@@ -18,7 +18,7 @@ import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { pollStatus } from '#src/sync/delivery-status.ts';
 import { hasCopy, same } from './check-commit.ts';
 import { receive } from './context.ts';
-import { isOrdered } from './invariants.ts';
+import { hasBackups, isOrdered } from './invariants.ts';
 import { meet } from './situations.ts';
 import {
   type Context,
@@ -241,6 +241,7 @@ export function undoDeletion(
 
 /** What a person brought back has its backup again, unless a deletion takes it at the moment. */
 async function checkRestored(world: World, id: string): Promise<void> {
+  if (!hasBackups(world)) return;
   const ids = await idsOfBackups(world);
   const one = [...world.stored.submissions.values()].find((is) => is.id === id);
   if (one && isWaiting(one) && !ids.has(id) && !hasArrived(world, id) && !isBeingDeleted(world, id))
