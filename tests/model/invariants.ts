@@ -5,6 +5,7 @@ import {
   copyRetention,
   editLockLength,
   leasedUntil,
+  unconfirmedCopyRetention,
 } from '#src/outbox/model/retry-policy.ts';
 import { pausedUntil, retainsCopy } from '#src/outbox/model/settings.ts';
 import type { NextDrain } from '#src/outbox/model/snapshot.ts';
@@ -133,10 +134,13 @@ const requestOf = ({ requests }: World, was: Submission): Request | undefined =>
       same(lease, was.lease),
   );
 
-/** Of what a deed brings back. */
+/** Of what a deed brings back. Of what has arrived since, a copy is the only proof until the service confirms it. */
 export const ofRestored: Rows<[Commit, Submission]> = {
-  'came back with a copy that the person refuses': (_world, { after }, is) =>
-    after.preferences.keepCopies === false && is.state === 'sent' && is.copy !== null,
+  'came back with a copy that the person refuses': ({ time }, { after }, is) =>
+    after.preferences.keepCopies === false &&
+    is.state === 'sent' &&
+    is.copy !== null &&
+    is.copy.eraseAt !== time.now() + unconfirmedCopyRetention,
 };
 
 /** Of each commit of a context's only drain, before it is recorded. */

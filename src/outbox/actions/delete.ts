@@ -81,10 +81,11 @@ export async function restoreSubmissions(
           // Restored before, perhaps edited since.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
-          const settled = hasArrived.has(one.id)
-            ? arrived(one, 'sent', settlementOf(outbox, one, preferences))
+          const waiting = restored(one, preferences.keepCopies === false);
+          const back = hasArrived.has(one.id)
+            ? arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences))
             : null;
-          await store.put(restored(settled ?? one, preferences.keepCopies === false));
+          await store.put(back ?? waiting);
           return one;
         }),
       );

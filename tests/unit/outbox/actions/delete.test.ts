@@ -171,18 +171,6 @@ it.each([1, 6])(
   },
 );
 
-it('brings no copy back of what arrived meanwhile if the person has said that none are kept', async () => {
-  const outbox = await play('queue a; keep no', traced());
-  let deleted: Submission | undefined;
-  outbox.service.follow(async ({ id }) => {
-    deleted = await takeOut(outbox.another(), id);
-    return { kind: 'sent' };
-  });
-  await outbox.drain('user');
-  if (deleted) await restoreSubmission(outbox, deleted);
-  expect(await outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]);
-});
-
 describe('sending again', () => {
   it('queues a sent one of which there is a copy, under the same id, and it is delivered', async () => {
     const outbox = await play('install a');
