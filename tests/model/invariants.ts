@@ -136,11 +136,11 @@ const requestOf = ({ requests }: World, was: Submission): Request | undefined =>
 
 /** Of what a deed brings back. Of what has arrived since, a copy is the only proof until the service confirms it. */
 export const ofRestored: Rows<[Commit, Submission]> = {
-  'came back with a copy that the person refuses': ({ time }, { after }, is) =>
+  'came back with a copy that the person refuses': (_world, { after }, is) =>
     after.preferences.keepCopies === false &&
     is.state === 'sent' &&
     is.copy !== null &&
-    is.copy.eraseAt !== time.now() + unconfirmedCopyRetention,
+    is.copy.eraseAt !== is.sentAt + unconfirmedCopyRetention,
 };
 
 /** Of each commit of a context's only drain, before it is recorded. */

@@ -1,9 +1,11 @@
+import type { Answers } from '#src/forms/form-definition.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { getSetting } from '#src/outbox/model/settings.ts';
 import { settlementOf } from '#src/outbox/model/settlement.ts';
 import {
+  answersOf,
   isListed,
   type ListName,
   lists,
@@ -75,17 +77,19 @@ export async function restoreSubmissions(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const preferences = await getSetting(transaction, 'preferences');
-      const hasArrived = new Set(await getSetting(transaction, 'arrivedDeleted'));
+      const arrivals = await getSetting(transaction, 'arrivedDeleted');
       return Promise.all(
         deleted.map(async (one) => {
           // Restored before, perhaps edited since.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
           const waiting = restored(one, preferences.keepCopies === false);
-          const back = hasArrived.has(one.id)
-            ? arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences))
-            : null;
-          await store.put(back ?? waiting);
+          const names = arrivals.find(({ id }) => id === one.id)?.unsent;
+          const unsent = names && only(names, answersOf(waiting) ?? {});
+          const back =
+            unsent !== undefined &&
+            arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences, unsent));
+          await store.put(back || waiting);
           return one;
         }),
       );
@@ -98,6 +102,11 @@ export async function restoreSubmissions(
     done.value.flatMap((one) => (one === undefined ? [] : [one.id])),
   );
   return succeed(undefined);
+}
+
+function only(names: readonly string[], answers: Answers): Answers | null {
+  const some = Object.entries(answers).filter(([name]) => names.includes(name));
+  return some.length > 0 ? Object.fromEntries(some) : null;
 }
 
 /**

@@ -51,8 +51,11 @@ export type Settings = {
     /** The last answer with follow-ups. */
     readonly followUpsAt: number;
   };
-  /** The latest ids that arrived after a person had deleted them: an undo sends none again. */
-  readonly arrivedDeleted: readonly string[];
+  /**
+   * The latest that arrived after a person had deleted them: an undo sends none again. `unsent` names the fields that
+   * the form did not have.
+   */
+  readonly arrivedDeleted: readonly { readonly id: string; readonly unsent: readonly string[] }[];
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
 };

@@ -297,10 +297,10 @@ async function settleAll(
   const areThere = await Promise.all(settle.map(settleOne));
   const gone = settle
     .filter(({ outcome }, at) => areThere[at] === false && hasArrived(outcome))
-    .map(({ sending }) => sending.id);
+    .map(({ sending: { id }, unsent }) => ({ id, unsent: Object.keys(unsent ?? {}) }));
   if (gone.length === 0) return;
-  const ids = [...(await getSetting(transaction, 'arrivedDeleted')), ...gone];
-  await putSetting(transaction, 'arrivedDeleted', ids.slice(-mostUndone));
+  const all = [...(await getSetting(transaction, 'arrivedDeleted')), ...gone];
+  await putSetting(transaction, 'arrivedDeleted', all.slice(-mostUndone));
 }
 
 /** An undo follows its deletion soon. */

@@ -136,14 +136,10 @@ describe('bringing back what was deleted', () => {
   });
 });
 
-/** Whose service can be asked what has arrived. */
-function traced(): TestOutbox {
-  const service = scriptedService({ status: endpointOf(new Set()).status });
-  return makeTestOutbox({ mapping: traceable, service });
-}
-
 it('brings back the copy that waits in a tab for its confirmation, which the person never refused', async () => {
-  const outbox = await play('queue a; user', traced());
+  const service = scriptedService({ status: endpointOf(new Set()).status });
+  const outbox = makeTestOutbox({ mapping: traceable, service });
+  await play('queue a; user', outbox);
   const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
   expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
   await restoreSubmission(outbox, deleted);
@@ -155,7 +151,7 @@ it.each([1, 6])(
   async (atOnce) => {
     const service = scriptedService({ concurrency: () => atOnce });
     const outbox = makeTestOutbox({ service });
-    await outbox.submit(['a', 'b', 'c']);
+    await outbox.submit(['a', 'b', 'c'], { more: { old: 'kept here' } });
     const deletions: Submission[] = [];
     outbox.service.follow(async ({ id, answers }) => {
       if (answers.name !== 'c') deletions.push(await takeOut(outbox.another(), id));
@@ -164,8 +160,11 @@ it.each([1, 6])(
       return { kind: 'sent' };
     });
     await outbox.drain('user');
-    await restoreSubmissions(outbox, deletions);
-    expect(await outbox.states()).toEqual(['sent', 'sent', 'sent']);
+    // Its form has that field again, which the sender's had not.
+    const join = { formId: 'join', version: 'v2', entries: { name: 11, message: 12, old: 13 } };
+    await restoreSubmissions(outbox.another({ mapping: { join } }), deletions);
+    const back = { state: 'sent', unsent: { old: 'kept here' } };
+    expect(await outbox.stored()).toMatchObject([back, back, back]);
     await outbox.drain('user');
     expect(outbox.service.received).toHaveLength(3);
   },
