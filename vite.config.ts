@@ -11,6 +11,7 @@ import { customFormsPlugin } from './src/build/owner/custom-forms-plugin.ts';
 import { keptFiles, mediaPlugin } from './src/build/owner/media-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
+import { pathsPlugin } from './src/build/paths-plugin.ts';
 import { palettePlugin } from './src/build/pictures/palette.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
@@ -39,6 +40,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       owner(),
       customFormsPlugin(),
+      pathsPlugin(),
       mediaPlugin(),
       react(),
       connect(),

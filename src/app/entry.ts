@@ -44,6 +44,17 @@ addEventListener('click', async ({ target }) => {
   pressEarly(button);
 });
 
+async function replaceFailed(image: HTMLImageElement): Promise<void> {
+  const { showFailed } = await loadQuietly(() => import('#src/ui/failed-picture.ts'));
+  showFailed(image);
+}
+const onFailure = ({ target }: Event) =>
+  target instanceof HTMLImageElement && replaceFailed(target);
+addEventListener('error', onFailure, { capture: true });
+for (const image of document.images) {
+  if (image.complete && image.naturalWidth === 0) void replaceFailed(image);
+}
+
 const idleAfterLoad = (start: () => void) => {
   const wait = () => whenIdle(start, latestLoad);
   if (document.readyState === 'complete') wait();
@@ -65,9 +76,6 @@ function loadOnTouch(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) loadFor(target);
   });
-  // The app replaces failed pictures.
-  const onFailure = ({ target }: Event) => target instanceof HTMLImageElement && loadApp();
-  addEventListener('error', onFailure, { capture: true });
 }
 
 function loadWhenNear(): void {

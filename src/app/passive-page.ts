@@ -6,7 +6,7 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
-import { outboxLabel, showOutbox } from '#src/ui/outbox-label.ts';
+import { showOutbox } from '#src/ui/outbox-label.ts';
 
 type Watched = {
   readonly outbox: Pick<Outbox, 'database'>;
@@ -60,7 +60,4 @@ function writeStatus({ kind, words }: ShownStatus): void {
   if (place === null) return;
   place.dataset.kind = kind;
   showOutbox(words);
-  for (const label of document.querySelectorAll('[data-outbox-label]')) {
-    label.textContent = outboxLabel.get();
-  }
 }

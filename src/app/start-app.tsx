@@ -1,61 +1,69 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
-import { FormServicesContext } from '#src/screens/form/form-view.tsx';
+import { findPath } from '#src/content/routes/find-path.ts';
+import { inSite, onHost } from '#src/lib/site-path.ts';
+import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import type { FormServices } from '#src/screens/form/mount-form.ts';
-import {
-  noServices,
-  type Services,
-  ServicesContext,
-} from '#src/screens/shared/services-context.ts';
-import { loadAllStyles, loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
-import { App } from './app.tsx';
-import { loadScreen, type Screen } from './use-screen.ts';
-
-/** Longest wait for an idle browser, in milliseconds. */
-const latestServices = 1_500;
+import { type Services, ServicesContext } from '#src/screens/shared/services-context.ts';
+import { startMenu } from '#src/ui/layout/start-menu.ts';
+import { loadAllStyles, loadWithNotice, needs } from '#src/ui/loading.ts';
+import { partsOf, showParts } from './exchange.ts';
+import { createPageLoader, type PageLoader } from './load-page.ts';
+import { Site } from './site.tsx';
 
 /**
- * Hydrates the prerendered screen, or renders another, then starts the services.
+ * Makes what lives in the page work, and opens links without loading a document.
  * @param startServices starts or returns those of the page
  */
 export async function startApp(
   startServices: () => Promise<Services>,
   formServices: FormServices,
 ): Promise<void> {
-  const place = document.getElementById('root');
-  if (place === null) throw new Error('The document has no root.');
-  const [screen] = await Promise.all([
-    loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.opening),
-    loadWithNotice(loadAllStyles, needs.opening),
-  ]);
-  const address = onHost(screen.path);
-  if (address !== location.pathname) {
-    history.replaceState(history.state, '', address + location.search + location.hash);
-  }
-  const { address: site = '', unconnected = '' } = place.dataset;
-  const app = <App initial={screen} address={site} unconnected={unconnected.split(' ')} />;
-  // As a transition, a page would come in slices: in twice the time, on a slow phone.
-  const siteWith = (services: Services) => (
+  startMenu();
+  await loadWithNotice(loadAllStyles, needs.opening);
+  const loader = createPageLoader();
+  const [path, services] = await Promise.all([findShown(loader), startServices()]);
+  const parts = partsOf(document);
+  if (parts === null) throw new Error('The document has no page.');
+  // What it renders is in places of the document; nothing is in the root itself.
+  createRoot(document.createElement('div')).render(
     <BrowserRouter basename={onHost('')} useTransitions={false}>
       <FormServicesContext value={formServices}>
-        <ServicesContext value={services}>{app}</ServicesContext>
+        <ServicesContext value={services}>
+          <Site loader={loader} opening={{ path, parts }} />
+        </ServicesContext>
       </FormServicesContext>
-    </BrowserRouter>
+    </BrowserRouter>,
   );
-  const prerendered = isPrerendered(screen, place.dataset.path);
-  const root = prerendered ? hydrateRoot(place, siteWith(noServices)) : createRoot(place);
-  if (!prerendered) root.render(siteWith(noServices));
-  await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
-  const services = await startServices();
-  startTransition(() => root.render(siteWith(services)));
 }
 
-/** Whether the document holds this screen, not another or the error page. */
-function isPrerendered(screen: Screen, path: string | undefined): boolean {
-  if (path === undefined) return false;
-  return screen.route === null
-    ? path === '/404'
-    : normalizePath(path) === normalizePath(screen.path);
+/**
+ * A host or the worker may answer an address in another letter case with the page, or with the error page. Then the page
+ * is looked for once, and the address corrected.
+ * @returns the path of what is shown
+ */
+async function findShown(loader: PageLoader): Promise<string> {
+  const asked = inSite(location.pathname);
+  const built = document.getElementById('root')?.dataset.path;
+  const path = findPath(asked);
+  if (built === '/404') {
+    const loaded = path === null ? null : await loader.take(path);
+    if (loaded?.kind !== 'page') {
+      showVerdict(path === null ? 'unknown' : 'absent');
+      return asked;
+    }
+    showParts(loaded.parts);
+  }
+  if (path === null) return asked;
+  if (onHost(path) !== location.pathname)
+    history.replaceState(history.state, '', onHost(path) + location.search + location.hash);
+  return path;
+}
+
+/** On the error page, which says neither before a script has looked. */
+function showVerdict(verdict: 'unknown' | 'absent'): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-verdict]'))
+    place.dataset.shown = `${place.dataset.verdict === verdict}`;
+  const heading = document.querySelector('[data-shown=true] h1')?.textContent ?? '';
+  document.title = `${heading} | ${document.title}`;
 }

@@ -6,7 +6,7 @@ const leadingHeadTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
 const entryTag = /(<script type="module"[^>]* src="[^"]*\/)[\w-]+\.js"><\/script>/;
 
-const styleTag = /(<link rel="stylesheet"[^>]* href="[^"]*\/)(?<name>[\w-]+\.css)(">)/;
+const styleTag = /(<link rel="stylesheet"[^>]* href="[^"]*\/)[\w-]+\.css(">)/;
 
 /** Directives that a policy in the document must not have (CSP Level 3, 3.3). */
 const headerOnly = /frame-ancestors [^;]*;? ?/;
@@ -15,12 +15,11 @@ const headerOnly = /frame-ancestors [^;]*;? ?/;
 export type Environment = {
   /** From the response's headers. */
   readonly policy: string;
-  /** Empty if unknown. */
-  readonly address: string;
-  readonly unconnected: readonly string[];
   readonly parts: PageParts;
   /** The file of the script that makes forms work. */
   readonly formScript: string;
+  /** The file of the site's styles. */
+  readonly styles: string;
   /** The file of the styles before React; null for the site's own. */
   readonly formStyles: string | null;
   /** Tags that React does not know. */
@@ -37,9 +36,8 @@ export function documentFor(template: string, rendered: RenderedPage, around: En
   const parts = Object.entries(around.parts).map(
     ([part, files]) => ` data-${part}="${names(files)}"`,
   );
-  const style = styleTag.exec(template)?.groups?.name;
-  const allStyles = around.formStyles === null ? '' : ` data-styles="${style}"`;
-  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}" data-unconnected="${around.unconnected.join(' ')}"${parts.join('')}${allStyles}>`;
+  const allStyles = around.formStyles === null ? '' : ` data-styles="${names([around.styles])}"`;
+  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}"${parts.join('')}${allStyles}>`;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${around.policy.replace(headerOnly, '')}">`;
   const charset = '<meta charset="utf-8" />';
   for (const needed of [charset, '</head>', '<div id="root">']) {
@@ -53,8 +51,10 @@ export function documentFor(template: string, rendered: RenderedPage, around: En
       const second = `${before}${names([around.formScript])}" data-form-script fetchpriority="low"></script>`;
       return rendered.html.includes(' data-form="') ? `${entry}\n    ${second}` : entry;
     })
-    .replace(styleTag, (all, before: string, _name: string, after: string) =>
-      around.formStyles === null ? all : before + names([around.formStyles]) + after,
+    .replace(
+      styleTag,
+      (_, before: string, after: string) =>
+        before + names([around.formStyles ?? around.styles]) + after,
     )
     .replace('</head>', () => `${head}${around.headTags}\n  </head>`)
     .replace('<div id="root">', () => root + body);

@@ -24,11 +24,10 @@ const formModule = 'src/app/form-page.ts';
 
 /**
  * Listed in the page, its scripts load in parallel.
- * @param page the id of its module; null for the error page, whose content is in the app
  * @throws if the bundle lacks a script, which would silently slow every page
  */
-export function pageParts(bundle: Bundle, page: string | null): PageParts {
-  const live = withImports(bundle, [appModule, ...(page === null ? [] : [page])]);
+export function pageParts(bundle: Bundle): PageParts {
+  const live = withImports(bundle, [appModule]);
   const background = withImports(bundle, [backgroundModule]);
   const without = (known: readonly string[], modules: readonly string[]) =>
     withImports(bundle, modules).filter((file) => !known.includes(file));

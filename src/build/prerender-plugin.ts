@@ -44,7 +44,8 @@ export function prerenderPlugin(
     const connected = connectedFacts(connection, config.root);
     const unconnected = connected.closedForms;
     try {
-      const { render, modules } = await buildRenderer(config, server, connected);
+      const { render, modules, css } = await buildRenderer(config, server, connected);
+      const sheet = await replaceStyles(output, bundle, css);
       const pages = await Promise.all(
         pageFiles(routes).map(async ({ path, files }) => {
           const rendered = await render(path, address, unconnected);
@@ -62,17 +63,16 @@ export function prerenderPlugin(
       const shown = pages.flatMap(({ rendered: { route } }) => (route === null ? [] : [route]));
       await writeFile(join(output, 'sitemap.xml'), sitemap(shown, address, changed));
       const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
-      const styles = await writeFormStyles(output, bundle, [
+      const styles = await writeFormStyles(output, sheet, css, [
         ...forms.map(({ rendered }) => rendered.html),
         ...firstScripts(bundle),
       ]);
-      for (const { files, rendered, module } of pages) {
+      for (const { files, rendered } of pages) {
         const { route, page } = rendered;
         const html = documentFor(template, rendered, {
+          styles: sheet,
           policy,
-          address,
-          unconnected,
-          parts: pageParts(bundle, module),
+          parts: pageParts(bundle),
           formScript: formScript(bundle),
           formStyles: beginsWithForm(rendered) ? styles : null,
           headTags: route === null ? '' : headTags(route, page, address, builtAt),
@@ -91,19 +91,35 @@ export function prerenderPlugin(
 const beginsWithForm = ({ page }: RenderedPage): boolean => page.blocks[0]?.kind === 'form';
 
 /**
- * @param shown the pages and scripts that show elements before React runs
- * @returns the sheet's name
+ * The bundle's own sheet lacks what only the build renders.
+ * @param css of the renderer, which has every component
+ * @returns the new sheet's file
  */
-async function writeFormStyles(
+async function replaceStyles(
   output: string,
   bundle: Rolldown.OutputBundle,
-  shown: readonly string[],
+  css: string,
 ): Promise<string> {
-  const [whole, ...others] = Object.keys(bundle).filter((file) => file.endsWith('.css'));
-  if (whole === undefined || others.length > 0) throw new Error('There is not one style sheet.');
-  const css = formStyles(await readFile(join(output, whole), 'utf8'), shown);
+  const [own, ...others] = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  if (own === undefined || others.length > 0) throw new Error('There is not one style sheet.');
+  await rm(join(output, own));
+  return writeStyles(output, `${dirname(own)}/style`, css);
+}
+
+/**
+ * @param shown the pages and scripts that show elements before React runs
+ * @returns the sheet's file
+ */
+const writeFormStyles = (
+  output: string,
+  whole: string,
+  css: string,
+  shown: readonly string[],
+): Promise<string> => writeStyles(output, `${dirname(whole)}/form-style`, formStyles(css, shown));
+
+async function writeStyles(output: string, name: string, css: string): Promise<string> {
   const digest = createHash('sha256').update(css).digest('base64url').slice(0, 8);
-  const file = `${dirname(whole)}/form-style-${digest}.css`;
+  const file = `${name}-${digest}.css`;
   await writeFile(join(output, file), css);
   return file;
 }
@@ -112,6 +128,8 @@ type Renderer = {
   readonly render: Render;
   /** The ids of the modules that hold the pages. */
   readonly modules: ReadonlyMap<Page, string>;
+  /** Of every component, in the build and in a browser. */
+  readonly css: string;
 };
 
 async function buildRenderer(
@@ -129,7 +147,10 @@ async function buildRenderer(
     // The result must run in a folder without node_modules.
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/app/entry-server.tsx',
+      ssr: 'src/app/page/entry-server.tsx',
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      cssMinify: true,
       outDir: server,
       emptyOutDir: true,
       rolldownOptions: {
@@ -147,5 +168,9 @@ async function buildRenderer(
     const { page }: { page: Page } = await importBuilt(script.fileName);
     modules.set(page, script.facadeModuleId ?? '');
   }
-  return { render, modules };
+  const css = built.output.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [`${file.source}`] : [],
+  );
+  const order = await readFile(join(config.root, 'src/ui/styles/layers.css'), 'utf8');
+  return { render, modules, css: order.replace(/\/\*.*?\*\/\s*/s, '') + css.join('') };
 }

@@ -25,6 +25,7 @@ export const deferredModules = [
   'screens/diagnostics/diagnostics-panel.tsx',
   'screens/shared/device/erase-button.tsx',
   'screens/shared/device/install-help.tsx',
+  'screens/shared/device/another-app.tsx',
   'screens/shared/device/notices.tsx',
   'screens/shared/status-indicator.tsx',
   'ui/content/checklist-tools.tsx',

@@ -1,5 +1,7 @@
 /** The app's messages about itself and its device. */
 export const deviceMessages = {
+  failed:
+    'This part of the page could not be shown. Reload the page. Nothing you wrote on this device is lost.',
   update: {
     offer: 'A newer version of this site is on your device.',
     now: 'Update now',

@@ -126,10 +126,10 @@ function completeCopy(
   worker.postMessage(message, [port2]);
 }
 
-const versionTag = () => document.querySelector<HTMLMetaElement>('meta[name=version]');
+const versionTag = (of = document) => of.querySelector<HTMLMetaElement>('meta[name=version]');
 
 /** Empty in unit tests. */
-export const readBuildId = (): string => versionTag()?.content ?? '';
+export const readBuildId = (of?: Document): string => versionTag(of)?.content ?? '';
 
 /** In milliseconds since the epoch; 0 if unknown. */
 export const readBuildTime = (): number => Number(versionTag()?.dataset.builtAt) || 0;

@@ -103,6 +103,10 @@ function claim(state: DraftState, { own, ...draft }: ClaimedDraft, fields: Field
   if (!own || !includesAll(draft.values, currentValues, blank)) {
     return { state: { kind: 'offered', current, draft }, commands: [] };
   }
+  const { id, target, typedAt } = draft;
+  // Nothing was lost: the page was gone back to.
+  if (isUntouched(draft.values, currentValues))
+    return { state: noDraft({ id, target, typedAt }), commands: [remove(current)] };
   // The browser restored this draft's text.
   return { state: restored(draft, null), commands: [remove(current), show(draft.values)] };
 }

@@ -29,7 +29,6 @@ function write(): void {
   }
   const { begun } = nextTownHall(Date.now());
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-watch]')) {
-    // Kept here: React may write neither.
     link.dataset.file ??= link.href;
     link.dataset.words ??= link.textContent;
     link.href = (begun ? link.dataset.watch : link.dataset.file) ?? '';
@@ -39,7 +38,6 @@ function write(): void {
 
 /**
  * Writes the next town hall in the page's slots, in the visitor's time, and follows clock and time zone.
- * Without React, which reading pages may never load.
  * @returns ends it, keeping the text
  */
 export function showTownHall(): () => void {

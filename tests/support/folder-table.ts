@@ -155,7 +155,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/ui',
     holds: 'what several screens use: layout, blocks of content, fields, buttons, deferred loading',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content'],
-    packages: ['react', 'react-router-dom'],
+    packages: ['react'],
   },
   {
     folder: 'src/screens/shared',
@@ -167,7 +167,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/screens/form',
     holds: 'a form, on its page and in the editor, from typing to its outcome',
     imports: [...belowScreens.filter((one) => one !== 'src/sync'), 'src/screens/shared'],
-    packages: ['react', 'react-dom', 'mgrs'],
+    packages: ['react', 'mgrs'],
   },
   {
     folder: 'src/screens/outbox',

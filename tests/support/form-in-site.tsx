@@ -1,16 +1,41 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { memo, useContext, useEffect, useRef } from 'react';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
+import { mountForm } from '#src/screens/form/mount-form.ts';
 import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
 import { validAnswers } from './valid-answers.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** A form as the build renders it. */
+export const Rendered = memo(function Rendered({ definition = localIssue }: FormProps) {
+  return <FormView definition={definition} heading="Issue" level={2} unconnected={false} />;
+});
+
 /** A form as on its page. */
-export const formView = (definition: FormDefinition = localIssue) => (
-  <FormView definition={definition} heading="Issue" level={2} />
-);
+export const formView = (definition?: FormDefinition) => <MountedForm definition={definition} />;
+
+type FormProps = { readonly definition?: FormDefinition | undefined };
+
+function MountedForm({ definition = localIssue }: FormProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const services = useContext(FormServicesContext);
+  useEffect(() => {
+    const form = place.current?.querySelector('form[data-form]');
+    if (services === null || !(form instanceof HTMLFormElement)) return;
+    const mounted = mountForm(form, definition, { kind: 'new' }, services);
+    mounted?.touch();
+    return () => mounted?.end();
+  }, [definition, services]);
+  return (
+    <div ref={place}>
+      <Rendered definition={definition} />
+    </div>
+  );
+}
 
 /** The shown form's control with this name. */
 export function control(name: string): Control {

@@ -11,7 +11,7 @@ import { byId, history, pending } from '#src/outbox/reads/queries.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
 import * as around from '#src/screens/form/around-form.ts';
 import type { FormServices } from '#src/screens/form/form-core.ts';
-import { FormServicesContext } from '#src/screens/form/form-view.tsx';
+import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import {
   DeletedNotice,
   type OutboxActions,

@@ -4,6 +4,23 @@ import { trailPicture } from '#src/content/trail-picture.ts';
 /** The error page's text until the script has checked the path. */
 export const lookingForPage = 'Looking for this page…';
 
+/** Instead, if there is such a page: neither the device nor the network has it. */
+export const absentPage: Page = {
+  heading: 'Not on this device yet',
+  subtitle:
+    'This page has not been stored on this device, and there is no connection to fetch it. Try again with a signal. Nothing you wrote on this device is lost.',
+  picture: trailPicture,
+  blocks: [
+    {
+      kind: 'actions',
+      actions: [
+        { label: 'Home', to: '/', primary: true },
+        { label: 'Outbox', to: '/outbox' },
+      ],
+    },
+  ],
+};
+
 export const page: Page = {
   heading: 'Unexpected Application Error!',
   subtitle:

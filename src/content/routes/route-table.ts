@@ -2,8 +2,6 @@ import { customRoutes } from '#custom-routes';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Route } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
-import { decodedPath } from '#src/lib/decoded-path.ts';
-import { normalizePath } from '#src/lib/site-path.ts';
 
 const contactRoutes: readonly Route[] = [
   {
@@ -172,7 +170,7 @@ const podcastRoutes: readonly Route[] = [
 
 /**
  * The only list of routes, in menu order. Links, menus, prerendering, sitemap, worker and tests read it
- * (specification 1.1).
+ * (specification 1.1). The browser has only `paths.ts` of it.
  */
 export const routes: readonly Route[] = [
   {
@@ -302,18 +300,6 @@ export const routes: readonly Route[] = [
   },
   ...customRoutes,
 ];
-
-const byPath = new Map(routes.map((route) => [normalizePath(route.path), route]));
-
-/** @returns a path's route, decoded, ignoring case and a trailing slash; null if unknown */
-export const findRoute = (path: string): Route | null =>
-  byPath.get(normalizePath(decodedPath(path))) ?? null;
-
-/** A form's address; null if this version lacks the form. */
-export function formAddress(form: string): string | null {
-  const route = routes.find((one) => one.form === form);
-  return route ? `${route.path}#form` : null;
-}
 
 /** The routes above a path, outermost first: the home page and /pillars for /pillars/tax. */
 export function trailTo(routes: readonly Route[], path: string): readonly Route[] {

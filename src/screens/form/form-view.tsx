@@ -1,24 +1,9 @@
-import {
-  createContext,
-  Fragment,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { createPortal } from 'react-dom';
+import { Fragment, memo, type ReactNode, useId } from 'react';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
-import { AnotherAppNotice } from '#src/screens/shared/device/another-app-notice.tsx';
-import { UnconnectedFormsContext } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
 import { WithoutScript } from '#src/ui/deferred.tsx';
@@ -27,84 +12,26 @@ import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { rememberMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import type { FormServices } from './form-core.ts';
 import { formMessages, spamGuardMessages } from './form-messages.ts';
-import { mountForm } from './mount-form.ts';
 import outcomeStyles from './outcome.module.css';
-
-/** Null in the prerender. */
-export const FormServicesContext = createContext<FormServices | null>(null);
 
 type FormViewProps = {
   readonly definition: FormDefinition;
   readonly heading: string;
   readonly level: HeadingLevel;
+  /** Whether the service takes it; the notice would move every field if it came later. */
+  readonly unconnected: boolean;
 };
 
 /**
- * A form as a part of a page. React renders its markup, once: `mountForm` makes it work. React hydrates nothing of a
- * prerendered one.
+ * A form as a part of a page, for the build: `mountForm` makes it work. Until then, the only button belongs to an empty
+ * form: nothing typed can get into an address, and the first script notes the press.
  */
-export function FormView(props: FormViewProps) {
-  const { definition } = props;
-  const section = useRef<HTMLElement>(null);
-  const services = useContext(FormServicesContext);
-  const isHydrating = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
-  const [isThere] = useState(isHydrating && services !== null);
-  const [above, setAbove] = useState<Element | null>(null);
-  useEffect(() => {
-    setAbove(section.current?.querySelector('[data-place="above"]') ?? null);
-    const form = section.current?.querySelector<HTMLFormElement>('form[data-form]');
-    if (services === null || !form) return;
-    const mounted = mountForm(form, definition, { kind: 'new' }, services);
-    mounted?.touch();
-    return () => mounted?.end();
-  }, [definition, services]);
-  return (
-    <>
-      {above && createPortal(<AnotherAppNotice />, above)}
-      {isThere ? (
-        <section
-          ref={section}
-          id="form"
-          className={styles.form}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; see `asItIs`
-          dangerouslySetInnerHTML={asItIs}
-          suppressHydrationWarning
-        />
-      ) : (
-        <FormMarkup {...props} section={section} />
-      )}
-    </>
-  );
-}
-
-/** React leaves an element with this object as the document has it, and sets nothing while it is the same object. */
-const asItIs = { __html: '' };
-
-/**
- * Until `mountForm` runs, the only button belongs to an empty form: nothing typed can get into an address, and the first
- * script notes the press.
- */
-type FormMarkupProps = FormViewProps & { readonly section: RefObject<HTMLElement | null> };
-
-const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
-  const { definition, heading, level, section } = props;
-  const unconnected = useContext(UnconnectedFormsContext).includes(definition.id);
+export function FormView({ definition, heading, level, unconnected }: FormViewProps) {
   const id = useId();
   return (
-    <section
-      ref={section}
-      id="form"
-      className={styles.form}
-      data-level={level}
-      aria-labelledby={`${id}heading`}
-    >
-      <Place name="above" />
+    <section id="form" className={styles.form} data-level={level} aria-labelledby={`${id}heading`}>
+      <div data-island="another-app" className={styles.place} />
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>
@@ -149,7 +76,7 @@ const FormMarkup = memo(function FormMarkup(props: FormMarkupProps) {
       </form>
     </section>
   );
-});
+}
 
 /** Filled by the form's script. */
 const Place = ({ name }: { readonly name: string }) => (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formAddress } from '#src/content/routes/route-table.ts';
+import { formAddress } from '#src/content/routes/find-path.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { useDraftAccess } from '#src/screens/shared/services-context.ts';

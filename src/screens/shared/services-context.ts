@@ -50,9 +50,3 @@ export const ServicesContext = createContext(noServices);
 export const useOutboxAccess = (): OutboxAccess | null => useContext(ServicesContext).outbox;
 export const useDraftAccess = (): DraftAccess | null => useContext(ServicesContext).drafts;
 export const useRegistration = (): Registration | null => useContext(ServicesContext).registration;
-
-/**
- * The unconnected forms' ids, from the build: the prerendered page shows the notice, which would move every
- * field if it came later.
- */
-export const UnconnectedFormsContext = createContext<readonly string[]>([]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
@@ -40,7 +40,6 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
     report ?? (spoken === 'outbox' ? outboxMessages.online : shown.words),
     status === null ? null : settled,
   );
-  const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get);
   useEffect(() => showOutbox(shown.words), [shown.words]);
   return (
     <>
@@ -48,7 +47,7 @@ export function StatusIndicator({ reader, settled = usuallySettled }: StatusIndi
         <span className={styles.sign} aria-hidden="true">
           {shown.kind === 'problem' ? '!' : shown.count > 0 ? short(shown.count) : ''}
         </span>
-        <span className={styles.words}>{label}</span>
+        <span className={styles.words}>{outboxLabel(shown.words)}</span>
       </PageLink>
       {report !== null && <Report key={report} words={report} />}
       <span role="status" className={hidden.hidden}>

@@ -1,19 +1,11 @@
 import { onHost } from '#src/lib/site-path.ts';
 import styles from './status-indicator.module.css';
 
-/**
- * Placeholder until the status is known. On a reading page `writeStatus` updates it; React keeps what it
- * finds.
- */
+/** Until React shows the status; `writeStatus` updates it. */
 export const StatusPlace = () => (
-  <a
-    href={onHost('/outbox')}
-    className={styles.indicator}
-    data-status-place=""
-    suppressHydrationWarning
-  >
+  <a href={onHost('/outbox')} className={styles.indicator} data-status-place="">
     <span className={styles.sign} aria-hidden="true" />
-    <span className={styles.words} data-outbox-label="" suppressHydrationWarning>
+    <span className={styles.words} data-outbox-label="">
       Outbox
     </span>
   </a>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts, type NamedTexts } from '#src/lib/web-storage.ts';
@@ -7,13 +7,14 @@ import notices from '#src/ui/notice.module.css';
 import { printAlone } from '#src/ui/print.ts';
 import styles from '#src/ui/ticks/checklist-tools.module.css';
 
-type ChecklistToolsProps = { readonly list: RefObject<HTMLElement | null> };
+type ChecklistToolsProps = { readonly place: HTMLElement };
 
 /** A checklist's progress and actions. */
-export function ChecklistTools({ list }: ChecklistToolsProps) {
+export function ChecklistTools({ place }: ChecklistToolsProps) {
+  const list = place.closest('fieldset');
   const { progress, cleared, clear, bringBack } = useTicks(list);
   const print = () => {
-    const section = list.current?.closest('section');
+    const section = list?.closest('section');
     if (section) printAlone(section);
   };
   if (progress === null) return null;
@@ -58,20 +59,19 @@ type Ticks = {
 };
 
 /** Synchronizes a list's boxes with the stored ticks and other tabs. */
-export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
+export function useTicks(list: HTMLElement | null): Ticks {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [cleared, setCleared] = useState<readonly string[]>([]);
 
   const show = useCallback(() => {
-    const boxes = boxesIn(list.current);
+    const boxes = boxesIn(list);
     for (const box of boxes) box.checked = ticks.isTicked(keyOf(box));
     const done = boxes.filter(({ checked }) => checked).length;
     setProgress({ done, total: boxes.length, kept: ticks.kept() });
   }, [list]);
 
   useLayoutEffect(() => {
-    const element = list.current;
-    for (const box of boxesIn(element)) {
+    for (const box of boxesIn(list)) {
       // Keeps boxes ticked before this script ran.
       if (box.checked) ticks.setTicked(keyOf(box), true);
     }
@@ -88,7 +88,7 @@ export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
     };
     const ending = new AbortController();
     const { signal } = ending;
-    element?.addEventListener('change', onChange, { signal });
+    list?.addEventListener('change', onChange, { signal });
     addEventListener('storage', onStorage, { signal });
     // The back/forward cache receives no events.
     onPageLife({ shown: show }, signal);
@@ -100,7 +100,7 @@ export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
     setCleared(ticked ? [] : keys);
     show();
   };
-  const ticked = () => boxesIn(list.current).filter(({ checked }) => checked);
+  const ticked = () => boxesIn(list).filter(({ checked }) => checked);
   return {
     progress,
     cleared: cleared.length > 0,

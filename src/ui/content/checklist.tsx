@@ -1,4 +1,3 @@
-import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
 import { site } from '#src/content/site.ts';
 import { WithoutScript } from '#src/ui/deferred.tsx';
@@ -10,13 +9,10 @@ import { type HeadingLevel, Section } from './text-blocks.tsx';
 type ChecklistProps = {
   readonly checklist: ChecklistContent;
   readonly level: HeadingLevel;
-  /** Keeps the ticks; loads later. */
-  readonly Tools: ComponentType<{ readonly list: RefObject<HTMLElement | null> }>;
 };
 
-/** A checklist with uncontrolled boxes: they work before any script, and the tools keep earlier ticks. */
-export function Checklist({ checklist, level, Tools }: ChecklistProps) {
-  const list = useRef<HTMLFieldSetElement>(null);
+/** A checklist whose boxes work before any script; its tools keep earlier ticks. */
+export function Checklist({ checklist, level }: ChecklistProps) {
   const { id, heading, introduction, items, ordered, urgent, writeIn } = checklist;
   const Tag = ordered ? 'ol' : 'ul';
   return (
@@ -24,11 +20,9 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
       <p>{introduction}</p>
       {/* Without autocompletion, Firefox restores no ticks of its own. It submits nothing, also by key. */}
       <form method="dialog" autoComplete="off">
-        <fieldset ref={list} className={styles.group}>
+        <fieldset className={styles.group}>
           <legend className={hidden.hidden}>{heading}</legend>
-          <div className={styles.tools}>
-            <Tools list={list} />
-          </div>
+          <div className={styles.tools} data-island="ticks" />
           <WithoutScript what="checkmarks" />
           <Tag className={ordered ? styles.steps : styles.checklist}>
             {Object.entries(items).map(([item, text]) => (

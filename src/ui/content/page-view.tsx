@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Action, Block, EmblemName, Page, Place } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
-import { HydrationPart } from '#src/ui/deferred.tsx';
-import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import actionStyles from './actions.module.css';
 import { Cards, Wall } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
@@ -83,10 +81,9 @@ export function PageView({ page, before }: PageViewProps) {
   );
   const body = <BlockList blocks={blocks} level={2} />;
   const layout = blocks.some(({ kind }) => kind === 'section') ? styles.manual : styles.page;
-  // The key resets ticks and opened answers on the next page.
   if (places === undefined) {
     return (
-      <div key={heading} className={layout} data-pillar={page.pillar}>
+      <div className={layout} data-pillar={page.pillar}>
         {before}
         {header}
         {body}
@@ -95,7 +92,7 @@ export function PageView({ page, before }: PageViewProps) {
   }
   // A sticky element stays within its parent, which in a grid would be its row.
   return (
-    <div key={heading} className={styles.handbook}>
+    <div className={styles.handbook}>
       <div className={styles.page}>{header}</div>
       <Places places={places} />
       <div className={layout}>{body}</div>
@@ -137,15 +134,7 @@ type BlockListProps = {
 };
 
 function BlockList({ blocks, level }: BlockListProps) {
-  return (
-    <Each of={blocks}>
-      {(block) => (
-        <HydrationPart>
-          <BlockView block={block} level={level} />
-        </HydrationPart>
-      )}
-    </Each>
-  );
+  return <Each of={blocks}>{(block) => <BlockView block={block} level={level} />}</Each>;
 }
 
 type BlockViewProps = Omit<BlockListProps, 'blocks'> & { readonly block: Block };
@@ -255,7 +244,7 @@ function Actions({ actions, share }: ActionsProps) {
               {labelWithDraft === undefined ? (
                 label
               ) : (
-                <LabelByDraft without={label} having={labelWithDraft} />
+                <span data-with-draft={labelWithDraft}>{label}</span>
               )}
             </SiteLink>
           </li>
@@ -268,15 +257,6 @@ function Actions({ actions, share }: ActionsProps) {
       )}
     </ul>
   );
-}
-
-type LabelByDraftProps = { readonly without: string; readonly having: string };
-
-/** A form link's label, without or with a draft. */
-function LabelByDraft({ without, having }: LabelByDraftProps) {
-  return useSyncExternalStore(draftOnPage.subscribe, draftOnPage.get, () => false)
-    ? having
-    : without;
 }
 
 /** A decorative icon in the text's color. */

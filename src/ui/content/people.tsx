@@ -3,7 +3,6 @@ import { onHost } from '#src/lib/site-path.ts';
 import type { OwnerNumber, Voice as VoiceContent } from '#src/owner/owner-facts.ts';
 import type { Photo } from '#src/owner/schema/lists.ts';
 import styles from './people.module.css';
-import { useLoadFailure } from './picture.tsx';
 import { Each } from './text-blocks.tsx';
 
 type TeamProps = { readonly members: readonly Post[] };
@@ -66,22 +65,19 @@ type PortraitProps = {
 };
 
 function Portrait({ name, photo, instead }: PortraitProps) {
-  const { failed, image, onError } = useLoadFailure();
-  const shown = failed ? null : photo;
-  const source = shown === null ? instead : shown.jpeg;
+  const source = photo?.jpeg ?? instead;
   if (source === null) return null;
   return (
     <picture>
-      {shown !== null && <source srcSet={onHost(shown.webp)} type="image/webp" />}
+      {photo !== null && <source srcSet={onHost(photo.webp)} type="image/webp" />}
       <img
-        ref={image}
         className={styles.photo}
         src={onHost(source)}
-        alt={shown === null ? '' : `Portrait of ${name}`}
+        alt={photo === null ? '' : `Portrait of ${name}`}
         width={200}
         height={200}
         loading="lazy"
-        onError={onError}
+        data-instead={photo === null ? undefined : instead === null ? '' : onHost(instead)}
       />
     </picture>
   );

@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
 import { outsideLinks, siteAddress } from '#owner';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
-import { useDeferred } from '#src/ui/deferred.tsx';
 import liveStripStyles from './live-strip.module.css';
 import styles from './town-hall.module.css';
 
 /** The next town hall in the visitor's time, which follows when idle; until then, the weekly one. */
 export function TownHall() {
-  useTownHall();
   return (
     <div className={styles.townHall}>
       <div className={styles.next}>
@@ -50,7 +47,6 @@ const CalendarLink = ({ className, children }: CalendarLinkProps) => (
     href={onHost(townHall.calendarFile)}
     className={className}
     data-watch={outsideLinks.video.address || undefined}
-    suppressHydrationWarning
   >
     {children}
   </a>
@@ -58,7 +54,6 @@ const CalendarLink = ({ className, children }: CalendarLinkProps) => (
 
 /** The next town hall in two lines. */
 export function LiveStrip() {
-  useTownHall();
   return (
     <div className={liveStripStyles.strip}>
       <p className={liveStripStyles.when} {...townHallPlace('live')}>
@@ -72,18 +67,7 @@ export function LiveStrip() {
   );
 }
 
-const load = async () => (await import('#src/ui/show-town-hall.ts')).showTownHall;
-
-function useTownHall(): void {
-  const show = useDeferred(load);
-  useEffect(() => show?.(), [show]);
-}
-
-/**
- * A slot for `showTownHall`. The prerendered text is true every week; React keeps text written before
- * hydration.
- */
+/** A slot for `showTownHall`. The prerendered text is true every week. */
 const townHallPlace = (name: 'live' | 'whose' | 'label' | 'own' | 'zone') => ({
   'data-town-hall': name,
-  suppressHydrationWarning: true,
 });

@@ -1,10 +1,9 @@
-import { memo, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { createContext, useContext } from 'react';
 import type { Route } from '#src/content/page.ts';
-import { findRoute, routes } from '#src/content/routes/route-table.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
 import { normalizePath } from '#src/lib/site-path.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
-import { outboxLabel } from '#src/ui/outbox-label.ts';
 import styles from './menu.module.css';
 import menuItemStyles from './menu-item.module.css';
 
@@ -62,7 +61,7 @@ const firstHour: MenuEntry = {
 const entries = [firstHour, ...mainMenu(routes)];
 
 /** The main menu and its toggle for small screens; both work without scripts. */
-export const Menu = memo(function Menu() {
+export function Menu() {
   const shown = useScreenShown();
   return (
     <div className={styles.menu}>
@@ -94,17 +93,14 @@ export const Menu = memo(function Menu() {
       </nav>
     </div>
   );
-});
+}
 
 /** On phones, where the outbox has a state; on wider screens the header's status is in sight. */
 function OutboxItem({ current }: { readonly current: boolean }) {
-  const label = useSyncExternalStore(outboxLabel.subscribe, outboxLabel.get, () => 'Outbox');
   return (
     <li className={`${menuItemStyles.item} ${styles.outbox}`}>
       <SiteLink to="/outbox" className={menuItemStyles.link} current={current}>
-        <span data-outbox-label="" suppressHydrationWarning>
-          {label}
-        </span>
+        <span data-outbox-label="">Outbox</span>
       </SiteLink>
     </li>
   );
@@ -153,17 +149,18 @@ type NavLinkProps = {
   readonly current: boolean;
 };
 
-/** A link in header or footer, rendered again only if `current` changes. */
-export const NavLink = memo(function NavLink({ link, className, current }: NavLinkProps) {
-  return (
-    <SiteLink to={link.path} className={className} current={current}>
-      {link.label}
-    </SiteLink>
-  );
-});
+/** A link in header or footer. */
+export const NavLink = ({ link, className, current }: NavLinkProps) => (
+  <SiteLink to={link.path} className={className} current={current}>
+    {link.label}
+  </SiteLink>
+);
 
-/** Names the screen that the address shows, as `leadsTo` takes it. */
-export const useScreenShown = (): string => screenAt(useLocation().pathname);
+/** The path of the page that is rendered. */
+export const PathContext = createContext('/');
+
+/** Names the screen that is rendered, as `leadsTo` takes it. */
+export const useScreenShown = (): string => screenAt(useContext(PathContext));
 
 /** Whether a link leads to this screen. A place on it is not the screen; its form is what it is there for. */
 export function leadsTo({ path }: MenuLink, shown: string): boolean {
@@ -176,104 +173,3 @@ function screenAt(address: string): string {
   const [path = ''] = address.split('#');
   return normalizePath(findRoute(path)?.canonical ?? path);
 }
-
-/**
- * Closes the menus in an element on Escape, on a click or focus outside, on a link in one, and on a page
- * change. A menu is a <details>; its parent holds its content.
- */
-export function useMenuClosing(area: RefObject<HTMLElement | null>): void {
-  const path = useLocation().pathname;
-  const shownPath = useRef(path);
-
-  useEffect(() => {
-    // Hydration must not close a menu opened before.
-    if (shownPath.current === path) return;
-    shownPath.current = path;
-    for (const menu of openMenus(area.current)) menu.open = false;
-  }, [area, path]);
-
-  useEffect(() => {
-    const closeOthers = ({ target }: Event) => {
-      if (!(target instanceof Node)) return;
-      for (const menu of openMenus(area.current)) {
-        if (!menu.parentElement?.contains(target)) menu.open = false;
-      }
-    };
-    const onClick = (event: MouseEvent) => {
-      const { target } = event;
-      const link = target instanceof Element ? target.closest('a') : null;
-      if (!link || !area.current?.contains(link)) closeOthers(event);
-      else for (const menu of openMenus(area.current)) menu.open = false;
-    };
-    const onKeyUp = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') closeOthers(event);
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeInnermost(area.current);
-    };
-    document.addEventListener('click', onClick);
-    document.addEventListener('keyup', onKeyUp);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('keyup', onKeyUp);
-      document.removeEventListener('keydown', onKeyDown);
-    };
-  }, [area]);
-}
-
-function openMenus(area: HTMLElement | null): HTMLDetailsElement[] {
-  return [...(area?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])];
-}
-
-function closeInnermost(area: HTMLElement | null): void {
-  const menu = openMenus(area).at(-1);
-  if (!menu) return;
-  menu.open = false;
-  const focused = document.activeElement;
-  // Keeps a focus elsewhere; Safari leaves it on the body after a click.
-  if (focused === document.body || area?.contains(focused)) menu.querySelector('summary')?.focus();
-}
-
-/** Opens menu groups on hover if side by side; a click keeps one open, or opens it without scripts. */
-export function useMenuHover(area: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const header = area.current;
-    if (header === null) return;
-    const sideBySide = matchMedia('(width > 640px)');
-    /** Only if opened by hover. */
-    let hovered: HTMLDetailsElement | null = null;
-
-    function moveTo(group: HTMLDetailsElement | null): void {
-      if (group === hovered) return;
-      // Closing it would lose a keyboard user's focus.
-      if (hovered !== null && !hovered.contains(document.activeElement)) hovered.open = false;
-      hovered = null;
-      if (group === null || group.open) return;
-      group.open = true;
-      hovered = group;
-    }
-    const onPointerOver = ({ pointerType, target }: PointerEvent) => {
-      if (pointerType === 'mouse' && sideBySide.matches) moveTo(groupAround(target));
-    };
-    const onPointerLeave = () => moveTo(null);
-    const onClick = (event: MouseEvent) => {
-      if (hovered === null || !hovered.open || groupAround(event.target) !== hovered) return;
-      if (event.target instanceof Element && event.target.closest('summary')) {
-        event.preventDefault();
-        hovered = null;
-      }
-    };
-    header.addEventListener('pointerover', onPointerOver);
-    header.addEventListener('pointerleave', onPointerLeave);
-    header.addEventListener('click', onClick);
-    return () => {
-      header.removeEventListener('pointerover', onPointerOver);
-      header.removeEventListener('pointerleave', onPointerLeave);
-      header.removeEventListener('click', onClick);
-    };
-  }, [area]);
-}
-
-const groupAround = (target: EventTarget | null): HTMLDetailsElement | null =>
-  target instanceof Element ? target.closest<HTMLDetailsElement>('details[name=menu]') : null;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { organization, whoReads } from '#owner';
 import { isFilledIn, mailTarget } from '#src/content/owner-links.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
@@ -6,45 +6,34 @@ import { site } from '#src/content/site.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import { OutsideLink, SiteLink } from '#src/ui/content/site-link.tsx';
-import { HydrationPart } from '#src/ui/deferred.tsx';
 import bannerStyles from './banner.module.css';
 import breadcrumbsStyles from './breadcrumbs.module.css';
 import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
-import {
-  footerLinks,
-  leadsTo,
-  Menu,
-  type MenuLink,
-  NavLink,
-  useMenuClosing,
-  useMenuHover,
-  useScreenShown,
-} from './menu.tsx';
+import { footerLinks, leadsTo, Menu, type MenuLink, NavLink, useScreenShown } from './menu.tsx';
 import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
   readonly status: ReactNode;
+  /** A live region. */
+  readonly notices: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The frame around every page. */
-export function SiteLayout({ status, children }: SiteLayoutProps) {
+export function SiteLayout({ status, notices, children }: SiteLayoutProps) {
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <Banner />
-      <HydrationPart>
-        <Header status={status} />
-      </HydrationPart>
+      <Header status={status} />
+      {notices}
       <main id="main" tabIndex={-1}>
-        <HydrationPart>{children}</HydrationPart>
+        {children}
       </main>
-      <HydrationPart>
-        <Footer />
-      </HydrationPart>
+      <Footer />
     </div>
   );
 }
@@ -56,7 +45,7 @@ export function SiteLayout({ status, children }: SiteLayoutProps) {
 function Banner() {
   if (site.banner === '') return null;
   return (
-    <dialog open aria-label="Announcement" className={bannerStyles.banner} suppressHydrationWarning>
+    <dialog open aria-label="Announcement" className={bannerStyles.banner}>
       <form method="dialog" className={bannerStyles.bar}>
         <SiteLink to="/podcasts/townhall" className={bannerStyles.link}>
           {site.banner}
@@ -96,12 +85,9 @@ export function Breadcrumbs({ path, heading }: BreadcrumbsProps) {
 }
 
 /** Reserves the status's room. */
-const Header = memo(function Header({ status }: { readonly status: ReactNode }) {
-  const header = useRef<HTMLElement>(null);
-  useMenuClosing(header);
-  useMenuHover(header);
+function Header({ status }: { readonly status: ReactNode }) {
   return (
-    <header ref={header} className={headerStyles.header}>
+    <header className={headerStyles.header}>
       <div className={headerStyles.bar}>
         <SiteLink to="/" className={headerStyles.brand}>
           <picture>
@@ -110,12 +96,14 @@ const Header = memo(function Header({ status }: { readonly status: ReactNode }) 
           </picture>
           <span className={headerStyles.name}>{site.name}</span>
         </SiteLink>
-        <div className={headerStyles.status}>{status}</div>
+        <div className={headerStyles.status} data-island="status">
+          {status}
+        </div>
         <Menu />
       </div>
     </header>
   );
-});
+}
 
 const engage = footerLinks(routes, 'engage');
 const quick: readonly MenuLink[] = [
@@ -131,7 +119,7 @@ const channels: readonly OutsideLinkId[] = [
 const social = channels.filter(isFilledIn);
 
 /** The site's footer. */
-const Footer = memo(function Footer() {
+function Footer() {
   return (
     <footer className={footerStyles.footer}>
       <div className={footerStyles.columns}>
@@ -155,7 +143,7 @@ const Footer = memo(function Footer() {
       </div>
     </footer>
   );
-});
+}
 
 /** Without what the owner has not filled in. */
 function WhoIsBehind() {

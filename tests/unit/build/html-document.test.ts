@@ -18,19 +18,18 @@ const policy = "default-src 'self'; frame-ancestors 'none'; object-src 'none'";
 const head =
   '<link rel="preload" as="image" href="/logo.svg"/><title>A &amp; b</title><meta name="description" content="x > y"/><link rel="canonical" href="/a"/>';
 const root =
-  '<div id="root" data-path="/a/B" data-hydrate="eager" data-address="https://example.org" data-unconnected="join tax" data-live="app.js join.js" data-background="background.js" data-touched="touched.js" data-deferred="deferred.js">';
+  '<div id="root" data-path="/a/B" data-hydrate="eager" data-live="app.js react.js" data-background="background.js" data-touched="touched.js" data-deferred="deferred.js">';
 const body = '<div><h1>A</h1><title>not for the head</title></div>';
 
 const rendered: RenderedPage = { path: '/a/B', route: null, page, html: body, hydrate: 'eager' };
 const parts = {
-  live: ['assets/app.js', 'assets/join.js'],
+  live: ['assets/app.js', 'assets/react.js'],
   background: ['assets/background.js'],
   touched: ['assets/touched.js'],
   deferred: ['assets/deferred.js'],
 };
-const unconnected = ['join', 'tax'];
 const around = {
-  ...{ policy, address: 'https://example.org', unconnected, parts, headTags: '' },
+  ...{ policy, parts, headTags: '', styles: 'assets/style.css' },
   formScript: 'assets/form-page.js',
   formStyles: null,
 };

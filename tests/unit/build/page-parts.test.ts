@@ -36,33 +36,24 @@ const bundle = bundleOf(
   script('touched.js', touchedModules.slice(1), ['submit.js', 'form-page.js', 'outbox.js']),
   script('deferred.js', deferredModules, ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
-  script('join.js', 'content/pages/join.ts', ['pictures.js']),
-  script('pictures.js', null),
 );
 
-const join = '/site/src/content/pages/join.ts';
-
 it('tells everything that a page is going to ask for, once, without the entry that it has', () => {
-  expect(pageParts(bundle, join)).toEqual({
-    live: ['app.js', 'react.js', 'runtime.js', 'form-page.js', 'join.js', 'pictures.js'],
+  expect(pageParts(bundle)).toEqual({
+    live: ['app.js', 'react.js', 'runtime.js', 'form-page.js'],
     background: ['background.js', 'outbox.js', 'runtime.js'],
     touched: ['submit.js', 'install.js', 'touched.js', 'form-page.js'],
     deferred: ['deferred.js', 'list.js'],
   });
 });
 
-it('the error page is a part of the app', () => {
-  expect(pageParts(bundle, null).live).toEqual([
-    ...['app.js', 'react.js', 'runtime.js'],
-    'form-page.js',
-  ]);
-});
-
 it('names the second script of a page with a form', () => {
   expect(formScript(bundle)).toBe('form-page.js');
 });
 
-it('a page whose script cannot be found stops the build', () => {
-  const other = '/site/src/content/pages/other.ts';
-  expect(() => pageParts(bundle, other)).toThrow(`No script of the bundle is made of ${other}.`);
+it('a script that cannot be found stops the build', () => {
+  const { 'app.js': _, ...others } = bundle;
+  expect(() => pageParts(others)).toThrow(
+    'No script of the bundle is made of src/app/start-app.tsx.',
+  );
 });

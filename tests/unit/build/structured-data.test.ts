@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import * as owner from '#owner';
 import { structuredData } from '#src/build/structured-data.ts';
-import { findRoute } from '#src/content/routes/route-table.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
 import { pageAt } from '#tests/support/site-pages.ts';
 
 const filled = {

@@ -1,6 +1,7 @@
 // Proves specification 1.13, 1.22, 1.25, 1.35.
 import { describe, expect, it } from 'vitest';
-import { findRoute, routes } from '#src/content/routes/route-table.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
 import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
 

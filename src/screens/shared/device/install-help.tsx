@@ -11,7 +11,7 @@ import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import styles from '#src/ui/notice.module.css';
-import { AnotherAppNotice } from './another-app-notice.tsx';
+import { AnotherApp } from './another-app.tsx';
 
 const words = deviceMessages.install;
 
@@ -32,7 +32,7 @@ export function InstallHelp() {
       </p>
     );
   }
-  if (isInsideAnotherApp()) return <AnotherAppNotice />;
+  if (isInsideAnotherApp()) return <AnotherApp />;
   if (prompt !== null) {
     return (
       <button type="button" className={buttons.primary} onClick={prompt}>

@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react';
 import { onHost } from '#src/lib/site-path.ts';
 import styles from './install.module.css';
 
-/** How to install the app. `Help` loads when idle. */
-export function Install({ Help }: { readonly Help: ComponentType }) {
+/** How to install the app. */
+export function Install() {
   return (
     <div className={styles.install} data-needs-app="">
-      <Help />
+      <div data-island="install-help" />
       <dl className={styles.ways}>
         <div>
           <dt>Android phone or computer</dt>

@@ -1,4 +1,4 @@
-import { formAddress } from '#src/content/routes/route-table.ts';
+import { formAddress } from '#src/content/routes/find-path.ts';
 import type { FormId } from '#src/forms/all-forms.ts';
 import { formTitle } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';

@@ -1,6 +1,7 @@
 // Proves specification 1.4.
 import { describe, expect, it } from 'vitest';
-import { findRoute, routes } from '#src/content/routes/route-table.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
 import { normalizePath } from '#src/lib/site-path.ts';
 
 describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {

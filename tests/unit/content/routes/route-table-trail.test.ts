@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formAddress, routes, trailTo } from '#src/content/routes/route-table.ts';
+import { formAddress } from '#src/content/routes/find-path.ts';
+import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 

@@ -1,6 +1,7 @@
 // Proves specification 1.1, 1.2, 1.3, 1.25, 1.29, 2.1.
 import { describe, expect, it } from 'vitest';
-import { findRoute, routes } from '#src/content/routes/route-table.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { customForms } from '#tests/support/custom-forms.ts';
 import { formPaths } from '#tests/support/form-paths.ts';

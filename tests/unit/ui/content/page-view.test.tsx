@@ -1,6 +1,5 @@
 // Proves specification 1.51, 1.52.
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from '#src/content/page.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
@@ -8,11 +7,7 @@ import { PageView } from '#src/ui/content/page-view.tsx';
 afterEach(cleanup);
 
 const show = (page: Omit<Page, 'heading'>) =>
-  render(
-    <MemoryRouter>
-      <PageView page={{ heading: 'Tax Pillar', ...page }} />
-    </MemoryRouter>,
-  );
+  render(<PageView page={{ heading: 'Tax Pillar', ...page }} />);
 
 it('says a pulled sentence behind the section’s other words', () => {
   show({

@@ -1,7 +1,8 @@
 // Proves specification 1.23, 1.50.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Numbers, Team, Voice } from '#src/ui/content/people.tsx';
+import { showFailed } from '#src/ui/failed-picture.ts';
 
 afterEach(cleanup);
 
@@ -23,12 +24,17 @@ it('shows members with title and photo, and a drawing for each missing photo', (
     'BenEditor',
     'Editor',
   ]);
-  expect(screen.getByAltText('Portrait of Ann').getAttribute('src')).toBe(photo.jpeg);
+  const photographed = screen.getByAltText<HTMLImageElement>('Portrait of Ann');
+  expect(photographed.getAttribute('src')).toBe(photo.jpeg);
   const drawn = [...container.querySelectorAll('img[alt=""]')];
   expect(drawn.map((one) => one.getAttribute('src'))).toEqual([
     '/images/team.svg#Ben',
     '/images/team.svg#',
   ]);
+  showFailed(photographed);
+  expect(photographed.getAttribute('src')).toBe('/images/team.svg#Ann');
+  expect(photographed.alt).toBe('');
+  expect(container.querySelector('source')).toBeNull();
 });
 
 it('quotes a voice with name and place, and leaves no gap for a photo that does not load', () => {
@@ -36,7 +42,7 @@ it('quotes a voice with name and place, and leaves no gap for a photo that does 
   const { container } = render(<Voice voice={voice} />);
   expect(screen.getByText('“We came.”').closest('blockquote')).toBeTruthy();
   expect(container.querySelector('figcaption')?.textContent).toBe('Ann, Springfield');
-  fireEvent.error(screen.getByAltText('Portrait of Ann'));
+  showFailed(screen.getByAltText<HTMLImageElement>('Portrait of Ann'));
   expect(container.querySelector('img, picture')).toBeNull();
 });
 

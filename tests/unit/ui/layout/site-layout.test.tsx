@@ -1,7 +1,6 @@
 // Proves specification 1.43.
 import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
 
@@ -18,9 +17,9 @@ vi.mock('#owner', async (original) => ({
 
 it('says at the foot of every page who is behind the site, and leads to its accessibility', () => {
   document.body.innerHTML = renderToString(
-    <MemoryRouter>
-      <SiteLayout status={null}>{null}</SiteLayout>
-    </MemoryRouter>,
+    <SiteLayout status={null} notices={null}>
+      {null}
+    </SiteLayout>,
   );
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText('Hope, Inc., Springfield, Illinois')).toBeDefined();

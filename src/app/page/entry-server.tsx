@@ -1,10 +1,13 @@
+import '#src/ui/styles/all.css';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
-import type { Block } from '#src/content/page.ts';
+import type { Block, Page, Route } from '#src/content/page.ts';
+import { page as notFound } from '#src/content/pages/not-found.ts';
 import type { Hydrate, RenderedPage } from '#src/content/rendered.ts';
-import { onHost } from '#src/lib/site-path.ts';
-import { App } from './app.tsx';
-import { loadScreen, type Screen } from './use-screen.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { SitePage } from './site-page.tsx';
+
+/** What React renders in a browser: the style sheet is made of what both render. */
+export { Islands } from '#src/app/islands.tsx';
 
 /**
  * Renders a path to HTML, for the build.
@@ -16,16 +19,13 @@ export async function render(
   address: string,
   unconnected: readonly string[],
 ): Promise<RenderedPage> {
-  const screen = await loadScreen(path);
-  const html = renderToString(
-    <StaticRouter location={onHost(path)} basename={onHost('')}>
-      <App initial={screen} address={address} unconnected={unconnected} />
-    </StaticRouter>,
-  );
-  return { path, route: screen.route, page: screen.page, html, hydrate: hydrateOf(screen) };
+  const route = findRoute(path);
+  const page = route === null ? notFound : (await route.load()).page;
+  const html = renderToString(<SitePage {...{ path, route, page, address, unconnected }} />);
+  return { path, route, page, html, hydrate: hydrateOf(route, page) };
 }
 
-function hydrateOf({ route, page }: Screen): Hydrate {
+function hydrateOf(route: Route | null, page: Page): Hydrate {
   const [first] = page.blocks;
   // The host may serve the error page for a page in another case.
   if (route === null || first?.kind === 'outbox' || first?.kind === 'diagnostics') return 'eager';

@@ -1,0 +1,37 @@
+/** What differs between two documents of the site. */
+export type PageParts = {
+  readonly main: HTMLElement;
+  readonly title: string;
+  /** For search engines, and for a page that is saved. */
+  readonly head: readonly Element[];
+  /** Addresses of the links around the page that lead to it. */
+  readonly current: readonly (string | null)[];
+};
+
+const headTags = 'meta[name=description], link[rel=canonical], meta[name=robots]';
+const frame = ':is(header, footer) nav';
+
+/** @returns null if it is no document of this site */
+export function partsOf(of: Document): PageParts | null {
+  const main = of.querySelector('main');
+  if (main === null) return null;
+  const links = of.querySelectorAll(`${frame} [aria-current=page]`);
+  return {
+    main,
+    title: of.title,
+    head: [...of.head.querySelectorAll(headTags)],
+    current: [...links].map((link) => link.getAttribute('href')),
+  };
+}
+
+/** Puts them in the place of the open document's. What is around `main` stays. */
+export function showParts({ main, title, head, current }: PageParts): void {
+  document.querySelector('main')?.replaceWith(main);
+  document.title = title;
+  for (const tag of document.head.querySelectorAll(headTags)) tag.remove();
+  document.head.append(...head);
+  for (const link of document.querySelectorAll(`${frame} a`)) {
+    if (current.includes(link.getAttribute('href'))) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}

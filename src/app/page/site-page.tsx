@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { Page, Route } from '#src/content/page.ts';
+import { absentPage, lookingForPage } from '#src/content/pages/not-found.ts';
+import { site } from '#src/content/site.ts';
+import { Launcher } from '#src/screens/shared/device/launcher.tsx';
+import notices from '#src/screens/shared/device/notices.module.css';
+import { StatusPlace } from '#src/screens/shared/status-place.tsx';
+import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
+import styles from '#src/ui/content/unknown-path.module.css';
+import { PathContext } from '#src/ui/layout/menu.tsx';
+import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
+import { opening } from '#src/ui/loading.ts';
+import { blockRegistry } from './blocks.tsx';
+
+type SitePageProps = {
+  readonly path: string;
+  /** Null for the error page. */
+  readonly route: Route | null;
+  readonly page: Page;
+  /** Empty if unknown at build time. */
+  readonly address: string;
+  /** Form ids. */
+  readonly unconnected: readonly string[];
+};
+
+/** A page with everything around it, for the build. */
+export function SitePage({ path, route, page, address, unconnected }: SitePageProps) {
+  const shown = (
+    <>
+      <Breadcrumbs path={path} heading={page.heading} />
+      {/* The installed app begins with it. */}
+      <PageView page={page} before={path === '/' && <Launcher />} />
+    </>
+  );
+  return (
+    <PathContext value={path}>
+      <BlockRegistryContext value={blockRegistry(unconnected)}>
+        <SiteLayout status={<StatusPlace />} notices={noticePlace}>
+          {route === null ? (
+            <UnknownPath>{shown}</UnknownPath>
+          ) : (
+            <>
+              <title>{route.title}</title>
+              <meta name="description" content={route.description} />
+              {address !== '' && (
+                <link rel="canonical" href={address + (route.canonical ?? route.path)} />
+              )}
+              {shown}
+            </>
+          )}
+        </SiteLayout>
+      </BlockRegistryContext>
+    </PathContext>
+  );
+}
+
+/** A live region must exist before its first notice. */
+const noticePlace = <div role="status" className={notices.notices} data-island="notices" />;
+
+/**
+ * A case-sensitive host may serve the error page for an existing page, and the worker does for one that is not on the
+ * device: it claims nothing until a script has looked (`start-app.tsx`).
+ */
+const UnknownPath = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <title>{site.name}</title>
+    <meta name="robots" content="noindex" />
+    <p className={styles.looking} {...opening}>
+      {lookingForPage}
+    </p>
+    <div className={styles.verdict} data-verdict="unknown">
+      {children}
+    </div>
+    <div className={styles.verdict} data-verdict="absent">
+      <PageView page={absentPage} />
+    </div>
+  </>
+);

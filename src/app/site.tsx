@@ -1,0 +1,149 @@
+import {
+  Activity,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { findPath } from '#src/content/routes/find-path.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import type { MountedForm } from '#src/screens/form/form-core.ts';
+import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
+import { loadPart } from '#src/ui/loading.ts';
+import { type PageParts, showParts } from './exchange.ts';
+import { Islands } from './islands.tsx';
+import type { PageLoader } from './load-page.ts';
+import { scrolledBefore, usePageLinks } from './page-links.ts';
+
+/** A page that is open, or was and can be gone back to. */
+type Visit = {
+  readonly id: number;
+  readonly path: string;
+  /** Of its history entries: a link to a place on a page adds one. */
+  readonly keys: readonly string[];
+  readonly parts: PageParts;
+};
+
+/** Kept in memory. */
+const mostVisits = 5;
+
+type SiteProps = {
+  readonly loader: PageLoader;
+  readonly opening: Omit<Visit, 'id' | 'keys'>;
+};
+
+/**
+ * Shows the page of the current address: its HTML comes from the device or the host, its `main` goes into the document.
+ * The last pages stay as they were left, with what lives in them.
+ */
+export function Site({ loader, opening }: SiteProps) {
+  const { key, pathname, hash } = useLocation();
+  const isLink = useNavigationType() !== 'POP';
+  const [visits, setVisits] = useState<readonly [Visit, ...Visit[]]>([
+    { ...opening, id: 0, keys: [key] },
+  ]);
+  const [shown, ...others] = visits;
+  const loaded = useRef<Pick<Visit, 'path' | 'parts'> | null>(null);
+  usePageLinks(
+    loader,
+    useRef((path: string, parts: PageParts) => {
+      loaded.current = { path, parts };
+    }).current,
+  );
+
+  const show = (visit: Visit) => {
+    showParts(visit.parts);
+    const rest = visits.filter(({ id, path }) => id !== visit.id && path !== visit.path);
+    setVisits([visit, ...rest.slice(0, mostVisits - 1)]);
+    arrive(hash, true);
+  };
+  const follow = useEffectEvent((leaving: AbortSignal) => {
+    const path = findPath(pathname) ?? pathname;
+    if (shown.keys.includes(key) || shown.path === path) {
+      if (!shown.keys.includes(key))
+        setVisits([{ ...shown, keys: [...shown.keys, key] }, ...others]);
+      if (isLink) arrive(hash, false);
+      return;
+    }
+    const before = others.find(({ keys }) => keys.includes(key));
+    const next = loaded.current;
+    loaded.current = null;
+    const id = Math.max(...visits.map((one) => one.id)) + 1;
+    if (before !== undefined) show(before);
+    else if (next?.path === path) show({ ...next, id, keys: [key] });
+    else void loadShown(path, id, leaving);
+  });
+  const showLoaded = useEffectEvent((path: string, id: number, parts: PageParts) =>
+    show({ path, id, keys: [key], parts }),
+  );
+  async function loadShown(path: string, id: number, leaving: AbortSignal): Promise<void> {
+    const page = await loader.take(path);
+    if (leaving.aborted) return;
+    if (page.kind === 'page') showLoaded(path, id, page.parts);
+    else location.assign(onHost(path));
+  }
+
+  const opened = useRef(key);
+  useLayoutEffect(() => {
+    if (opened.current === key) return;
+    opened.current = key;
+    const leaving = new AbortController();
+    follow(leaving.signal);
+    return () => leaving.abort();
+  }, [key]);
+  useLiving(shown.parts.main);
+
+  return (
+    <>
+      <Islands area={document.body} isFrame />
+      {visits.map((visit) => (
+        <Activity key={visit.id} mode={visit === shown ? 'visible' : 'hidden'}>
+          <Islands area={visit.parts.main} />
+        </Activity>
+      ))}
+    </>
+  );
+}
+
+/**
+ * Scrolls and focuses like a loaded page: a new one at its top, a fragment at its target, a revisited page where a link
+ * left it. A link to the open page leads to its top.
+ */
+function arrive(hash: string, isNew: boolean): void {
+  const before = scrolledBefore();
+  const target = document.getElementById(hash.slice(1));
+  if (target && before === 0) target.scrollIntoView();
+  else scrollTo(0, before);
+  // A form that is the target has focused its first empty field.
+  if (!isNew || target?.contains(document.activeElement)) return;
+  document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+const loadForms = () => loadPart('touched', () => import('./page-forms.ts'));
+
+/** What lives in a page without React, as long as the page is shown. */
+function useLiving(main: HTMLElement): void {
+  const services = useContext(FormServicesContext);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const end = (one: Pick<MountedForm, 'end'>) => signal.addEventListener('abort', one.end);
+    if (services !== null && main.querySelector('form[data-form]') !== null)
+      void loadForms().then(({ mountForms }) => {
+        for (const one of signal.aborted ? [] : mountForms(main, services)) {
+          one.touch();
+          end(one);
+        }
+      });
+    if (main.querySelector('[data-town-hall]') !== null)
+      void import('#src/ui/show-town-hall.ts').then(
+        ({ showTownHall }) => signal.aborted || end({ end: showTownHall() }),
+        // The prerendered text is true every week.
+        () => {},
+      );
+    return () => leaving.abort();
+  }, [main, services]);
+}
