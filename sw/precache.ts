@@ -7,8 +7,8 @@ export type PrecachedFile = {
   /** Relative, such as `join.html`. */
   readonly url: string;
   readonly revision: string;
-  /** What needs it offline: the forms, or the screens that React renders. Neither without it. */
-  readonly needed?: 'forms' | 'screens' | undefined;
+  /** What needs it offline: the forms, the other pages, or the screens that React renders. None without it. */
+  readonly needed?: 'forms' | 'pages' | 'screens' | undefined;
   /** A file that contains this one. */
   readonly pack?: string;
 };
@@ -38,8 +38,8 @@ export type Precache = {
 };
 
 const needs: Readonly<Record<RestoreUpTo, readonly PrecachedFile['needed'][]>> = {
-  screens: ['forms', 'screens'],
-  all: ['forms', 'screens', undefined],
+  screens: ['forms', 'pages', 'screens'],
+  all: ['forms', 'pages', 'screens', undefined],
 };
 
 /** Parallel fetches: browsers' limit without HTTP/2. */

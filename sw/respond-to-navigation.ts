@@ -11,7 +11,7 @@ const lastResort = () =>
 
 /**
  * Answers navigations whose address is not precached exactly, or whose page is missing. Always with a page: Firefox
- * unregisters a worker after three network errors. The error page's script finds the screen.
+ * unregisters a worker after three network errors. The error page's script looks for the page once more.
  */
 export function respondToNavigation(
   precache: Pick<Precache, 'urls' | 'match'>,

@@ -12,6 +12,7 @@ import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { createOutbox, hasBackups, type Outbox } from '#src/outbox/model/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { sayReady } from '#src/screens/shared/device/ready-notice.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/sync/drain-client.ts';
 import { watchOutbox } from '#src/sync/watch-outbox.ts';
 import { loadPart, loadQuietly } from '#src/ui/loading.ts';
@@ -50,9 +51,9 @@ export function startBackground(): Background {
   onReconnectOrVisible(reader.refresh);
   watchOutbox(reader, (waiting) => void reconcileOutbox(outbox, waiting).catch(outbox.reportFault));
   const registration = registerWorker();
+  sayReady(registration, document.querySelector('[data-ready]'));
   const readEraseUntil = judgeClockLate(outbox);
   eraseWithOthers(() => location.reload());
-  startPrintedFrom();
   onFirstKept(reader, (isOpening) => {
     void loadUpkeep().then(({ startDrains, afterFirstSubmission }) => {
       startDrains(outbox, reader, drains.request, isOpening);
@@ -122,13 +123,4 @@ function onFirstKept({ snapshot }: OutboxReader, callback: (isOpening: boolean) 
   };
   const unsubscribe = snapshot.subscribe(look);
   look();
-}
-
-/** For the print style sheet: the page's address, the date, and the host of links. */
-function startPrintedFrom(): void {
-  addEventListener('beforeprint', () => {
-    const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
-    document.documentElement.style.setProperty('--printed-host', JSON.stringify(location.host));
-    document.body.dataset.printedFrom = `${location.host}${location.pathname}, ${day}`;
-  });
 }

@@ -67,6 +67,15 @@ function loadFor(touched: Element): void {
   else loadApp();
 }
 
+async function showTownHall(): Promise<void> {
+  if (document.querySelector('[data-town-hall]') === null) return;
+  // The prerendered text is true every week.
+  await import('#src/ui/show-town-hall.ts').then(
+    (module) => module.showTownHall(),
+    () => {},
+  );
+}
+
 function loadOnTouch(): void {
   const onTouch = ({ target }: Event) => {
     if (target instanceof Element && target.closest(needsApp)) loadFor(target);
@@ -99,14 +108,30 @@ function leaveFrame(): void {
   document.body.replaceChildren(line);
 }
 
+/** For the print style sheet: the page's address, the date, and the host of links. */
+function startPrintedFrom(): void {
+  addEventListener('beforeprint', () => {
+    const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+    document.documentElement.style.setProperty('--printed-host', JSON.stringify(location.host));
+    document.body.dataset.printedFrom = `${location.host}${location.pathname}, ${day}`;
+  });
+}
+
 function startPage(hydrate: string | undefined): void {
+  startPrintedFrom();
   idleAfterLoad(installFirst);
+  idleAfterLoad(showTownHall);
   if (hydrate === 'onInteraction') {
     loadOnTouch();
     idleAfterLoad(async () => {
       loadWhenNear();
-      const started = await startBackground();
-      if (!isLoadingApp()) started.watchPassivePage(loadApp);
+      const { isQuiet, onNews } = await loadQuietly(() => import('./quiet.ts'));
+      const wake = async () => {
+        const started = await startBackground();
+        if (!isLoadingApp()) started.watchPassivePage(loadApp);
+      };
+      if (await isQuiet()) onNews(wake);
+      else void wake();
     });
   } else if (hydrate === 'idle') {
     for (const type of [

@@ -13,12 +13,19 @@ import type { PageServices } from './services.ts';
 /** Longest wait for an idle browser, in milliseconds. */
 export const latestLoad = 4_000;
 
+let begin = (_: Background): void => {};
+/** Once something needs it: an untouched page may not. */
+const begun = new Promise<Background>((resolve) => {
+  begin = resolve;
+});
 let background: Promise<Background> | null = null;
 
 export function startBackground(): Promise<Background> {
-  background ??= loadPart('background', () => import('./background.ts')).then((module) =>
-    module.startBackground(),
-  );
+  background ??= loadPart('background', () => import('./background.ts')).then((module) => {
+    const started = module.startBackground();
+    begin(started);
+    return started;
+  });
   return background;
 }
 
@@ -35,7 +42,7 @@ function startServices(): Promise<PageServices> {
 /** Of the forms of this page, before React and after. */
 export const formServices: FormServices = {
   outbox: async () => (await startServices()).outbox,
-  reader: async () => (await startBackground()).reader,
+  reader: async () => (await begun).reader,
   drafts: async () => (await startServices()).drafts.drafts,
   async around() {
     const load = () => import('#src/screens/form/around-form.ts');

@@ -1,8 +1,7 @@
 import { isInsideAnotherApp } from '#src/device/platform.ts';
-import { type Registration, readySaidKey } from '#src/device/registration.ts';
+import type { Registration } from '#src/device/registration.ts';
 import { hasDrafts } from '#src/drafts/draft.ts';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
-import { deviceTexts } from '#src/lib/web-storage.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
@@ -15,8 +14,8 @@ type Watched = {
 };
 
 /**
- * Keeps an untouched page current: status and next town hall. A status that the header shows, a draft, a
- * loss, an update or a first 'Ready to work offline' loads the app.
+ * Keeps an untouched page current. A status that the header shows, a draft, a loss or an
+ * update loads the app.
  * @param loadApp may be called repeatedly
  */
 export function watchPassivePage(
@@ -30,9 +29,8 @@ export function watchPassivePage(
     const shown = statusOf(read, navigator.onLine, 0);
     writeStatus(shown);
     const worker = registration.state.get();
-    const isUnsaid = worker === 'ready' && deviceTexts.read(readySaidKey) === null;
     const hasLost = read?.ok === true && read.value.loss.noticedAt > 0;
-    const isNews = isUnsaid || worker.startsWith('update') || hasLost;
+    const isNews = worker.startsWith('update') || hasLost;
     if (shown.kind !== 'outbox' || isNews) loadApp();
   };
   for (const changing of [reader.snapshot, registration.state]) changing.subscribe(look);
@@ -45,13 +43,6 @@ export function watchPassivePage(
   // Another tab may have started a draft.
   onReconnectOrVisible(lookForDrafts);
   void lookForDrafts();
-  if (document.querySelector('[data-town-hall]')) {
-    void import('#src/ui/show-town-hall.ts').then(
-      ({ showTownHall }) => showTownHall(),
-      // The prerendered text is true every week.
-      () => {},
-    );
-  }
 }
 
 /** Unless the app has replaced the slot. */

@@ -4,8 +4,7 @@ import { socialCardFor, socialCardSize } from '#src/content/social-cards.ts';
 import { structuredData } from './structured-data.ts';
 
 /**
- * Open Graph (ogp.me), the type of X's card, and structured data. React does not know these tags, so none
- * is hydrated.
+ * Open Graph (ogp.me), the type of X's card, and structured data.
  * @param address if empty, the tags that need whole addresses are left out; structured data may have relative ones
  * @param now of the build, in milliseconds since 1970
  */

@@ -20,13 +20,12 @@ const adornment = /^images\/(?!pages\/)/;
 const ownScripts = /(?:<script[^>]* src|data-background|data-touched)="([^"]+)"/g;
 
 /** As `sw/precache.ts` reads it. */
-type Need = 'forms' | 'screens';
+type Need = 'forms' | 'pages' | 'screens';
 
 /**
  * The forms need the working pages, with their drawings, styles, fonts and those scripts that run without React. The
- * screens need every other script: with these, the error page also shows any page whose file is missing. The working
- * pages' adornments come with them.
- * @returns undefined for a file that neither needs
+ * other pages need nothing more. The screens need every other script; the working pages' adornments come with them.
+ * @returns undefined for a file that none needs
  */
 function needOf(
   files: readonly { url: string; content: Buffer }[],
@@ -47,6 +46,7 @@ function needOf(
   );
   return (url) => {
     if (forms.has(url)) return 'forms';
+    if (url.endsWith('.html')) return 'pages';
     if (pictures.has(url)) return adornment.test(url) ? 'screens' : 'forms';
     if (!url.startsWith('assets/') || later.test(url)) return undefined;
     return url.endsWith('.js') ? 'screens' : 'forms';
@@ -70,7 +70,7 @@ export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): voi
       );
       const needed = needOf(files);
       const packs = await Promise.all(
-        (['forms', 'screens', undefined] as const).map((need) =>
+        (['forms', 'pages', 'screens', undefined] as const).map((need) =>
           writePack(
             injectManifest.globDirectory,
             need ?? 'rest',

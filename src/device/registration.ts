@@ -27,9 +27,6 @@ export type Registration = {
 /** For a newer version, from the request on; in milliseconds. */
 export const longestTakeOver = 10_000;
 
-/** Names what notes that a page has said 'Ready to work offline'. */
-export const readySaidKey = 'said-offline-ready';
-
 export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 
 /** Null until the worker reports. */

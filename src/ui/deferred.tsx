@@ -1,11 +1,4 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { loadPart, whenIdle } from './loading.ts';
 import styles from './without-script.module.css';
 
@@ -48,14 +41,6 @@ export function deferred<Props extends object>(
 
 const isComplete = <Props extends object>(props: Awaiting<Props>): props is Props =>
   !Object.values(props).includes(null);
-
-/**
- * Hydrates separately: in short slices when idle, or at once when used. Hydrating a page at once would block
- * its input (react.dev, hydrateRoot and Suspense). It never suspends, so it has no fallback.
- */
-export const HydrationPart = ({ children }: { readonly children: ReactNode }) => (
-  <Suspense>{children}</Suspense>
-);
 
 type What = keyof typeof withoutScript;
 

@@ -65,7 +65,9 @@ describe('the error page', () => {
   const page = builtPage('404.html');
 
   it('keeps the specified words, and out of search engines', () => {
-    expect(one(page, 'h1').textContent).toBe('Unexpected Application Error!');
+    const heading = one(page, '[data-verdict=unknown] h1');
+    expect(heading.textContent).toBe('Unexpected Application Error!');
+    expect(one(page, '[data-verdict=absent] h1').textContent).toBe('Not on this device yet');
     expect(one(page, 'head > meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(page.querySelectorAll('link[rel=canonical]')).toHaveLength(0);
     expect(one(page, 'head > title').textContent).not.toBe('');

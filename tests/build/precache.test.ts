@@ -33,7 +33,7 @@ const trustFiles = ['licenses.txt', 'databases.json', '.well-known/security.txt'
  * packs of listed files.
  */
 const outward =
-  /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$|^assets\/(forms|screens|rest)-\w+\.json$/;
+  /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$|^assets\/(forms|pages|screens|rest)-\w+\.json$/;
 
 /** The owner's PDFs that are too large for devices. */
 const onlineOnly = Object.values(outsideLinks).flatMap(({ address, onlineSize }) =>
@@ -77,8 +77,11 @@ it('begins with what forms, checklists and the outbox need: their pages, styles,
   );
 });
 
-it('goes on with every other script and what adorns those pages, and ends with the other pages and pictures', () => {
+it('goes on with the other pages, then every other script and what adorns the first, and ends with pictures', () => {
   const first = neededBy('forms');
+  expect(neededBy('pages')).toEqual(
+    urls.filter((url) => url.endsWith('.html') && !first.includes(url)),
+  );
   const then = neededBy('screens');
   expect(
     first.filter((url) => url.startsWith('images/') && !url.startsWith('images/pages/')),
@@ -89,25 +92,26 @@ it('goes on with every other script and what adorns those pages, and ends with t
   expect(then).toEqual(
     expect.arrayContaining(['images/pillars/tax.svg', 'images/town-at-dawn.svg']),
   );
-  expect(neededBy('rest')).toEqual(
-    expect.arrayContaining(['shop.html', 'donate.html', 'icons/icon-512.png']),
-  );
+  expect(neededBy('rest')).toEqual(expect.arrayContaining(['icons/icon-512.png']));
 });
 
-it.each(['forms', 'screens', 'rest'])('has its texts in a pack, word for word: %s', (name) => {
-  const [pack = '', ...others] = builtFiles.filter((file) => file.startsWith(`assets/${name}-`));
-  expect(others).toEqual([]);
-  const texts: Readonly<Record<string, string>> = JSON.parse(builtText(pack));
-  const packed = entries.filter((entry) => entry.pack === pack);
-  expect(packed.map(({ url }) => url).sort()).toEqual(Object.keys(texts).sort());
-  for (const { url, needed } of packed) {
-    expect(texts[url], url).toBe(builtText(url));
-    expect(needed, url).toBe(name);
-  }
-  const pages = entries.filter(({ url, needed }) => /\.html$/.test(url) && needed === name);
-  if (name !== 'screens') expect(pages.length).toBeGreaterThan(5);
-  for (const page of pages) expect(page.pack, page.url).toBe(pack);
-});
+it.each(['forms', 'pages', 'screens', 'rest'])(
+  'has its texts in a pack, word for word: %s',
+  (name) => {
+    const [pack = '', ...others] = builtFiles.filter((file) => file.startsWith(`assets/${name}-`));
+    expect(others).toEqual([]);
+    const texts: Readonly<Record<string, string>> = JSON.parse(builtText(pack));
+    const packed = entries.filter((entry) => entry.pack === pack);
+    expect(packed.map(({ url }) => url).sort()).toEqual(Object.keys(texts).sort());
+    for (const { url, needed } of packed) {
+      expect(texts[url], url).toBe(builtText(url));
+      expect(needed, url).toBe(name);
+    }
+    const pages = entries.filter(({ url, needed }) => /\.html$/.test(url) && needed === name);
+    if (name === 'forms' || name === 'pages') expect(pages.length).toBeGreaterThan(5);
+    for (const page of pages) expect(page.pack, page.url).toBe(pack);
+  },
+);
 
 it('has the digest of each file, so that no other one is kept or served in its place', async () => {
   for (const { url, revision } of entries) {

@@ -203,7 +203,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/app',
-    holds: 'entry, router, composition, the prerender entry',
+    holds: 'entry, the way of a link, what React renders in a page; `page`: what the build renders',
     imports: [...belowScreens, 'src/screens', 'virtual:delivery'],
     packages: ['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react-router-dom'],
   },

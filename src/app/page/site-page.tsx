@@ -55,7 +55,12 @@ export function SitePage({ path, route, page, address, unconnected }: SitePagePr
 }
 
 /** A live region must exist before its first notice. */
-const noticePlace = <div role="status" className={notices.notices} data-island="notices" />;
+const noticePlace = (
+  <div className={notices.notices}>
+    <div role="status" data-island="notices" />
+    <div role="status" data-ready="" />
+  </div>
+);
 
 /**
  * A case-sensitive host may serve the error page for an existing page, and the worker does for one that is not on the

@@ -29,10 +29,7 @@ export function ShareButton({ label, to = '#', title, describes }: ShareButtonPr
       >
         {label}
       </button>
-      {/* Empty text: React keeps what is written before hydration. */}
-      <span role="status" className={styles.outcome} suppressHydrationWarning>
-        {''}
-      </span>
+      <span role="status" className={styles.outcome} />
     </span>
   );
 }

@@ -54,7 +54,7 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly to: string;
 };
 
-/** A link to a page. Once React is there, `usePageLinks` opens it without loading a document. */
+/** A link to a page. Once the app runs, `usePageLinks` opens it without loading a document. */
 export const PageLink = ({ to, ...attributes }: PageLinkProps) => (
   <a href={onHost(to)} {...attributes} />
 );

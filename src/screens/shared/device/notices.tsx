@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/device/diagnose.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/device/platform.ts';
-import { type Registration, readySaidKey, type WorkerState } from '#src/device/registration.ts';
-import { deviceTexts } from '#src/lib/web-storage.ts';
+import type { Registration } from '#src/device/registration.ts';
 import { acknowledgeLoss } from '#src/outbox/actions/preferences.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
@@ -33,7 +32,6 @@ export function Notices({ registration, access, isHome }: NoticesProps) {
         <UpdateNotice update={registration.update} />
       )}
       {isHome && !access.installed && <WaitingNotice reader={access.reader} />}
-      <ReadyNotice worker={worker} />
     </>
   );
 }
@@ -68,47 +66,6 @@ function WaitingNotice({ reader }: Pick<OutboxAccess, 'reader'>) {
       {outboxMessages.waits(count)}
     </PageLink>
   );
-}
-
-/** In milliseconds: enough to read it twice. */
-const shownFor = 12_000;
-
-/** Reports once per device that it works offline, then disappears. Waits for a page with room for it. */
-export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
-  const [due, setDue] = useState(false);
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (worker === 'ready' && deviceTexts.read(readySaidKey) === null) setDue(true);
-  }, [worker]);
-  useEffect(() => {
-    if (!due || place.current === null) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return;
-      observer.disconnect();
-      if (claimReadyNotice()) timer = setTimeout(() => setDue(false), shownFor);
-      else setDue(false);
-    });
-    observer.observe(place.current);
-    return () => {
-      observer.disconnect();
-      clearTimeout(timer);
-    };
-  }, [due]);
-  if (!due) return null;
-  return (
-    <p ref={place} className={styles.ready}>
-      {deviceMessages.ready}
-    </p>
-  );
-}
-
-/**
- * Claims the announcement, so that several tabs show it once.
- * @returns false if claimed before, or if the device cannot store the claim
- */
-function claimReadyNotice(): boolean {
-  return deviceTexts.read(readySaidKey) === null && deviceTexts.write(readySaidKey, 'yes');
 }
 
 const updateWords = deviceMessages.update;

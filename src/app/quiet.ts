@@ -1,0 +1,79 @@
+import { hasSaidReady } from '#src/device/ready-said.ts';
+import { earlyPrefix } from '#src/drafts/early-typing.ts';
+import { onReconnectOrVisible } from '#src/lib/page-life.ts';
+import { ownName, plainName } from '#src/lib/site-path.ts';
+import { tabTexts } from '#src/lib/web-storage.ts';
+
+/**
+ * Whether an untouched page may do without reader, drains and registration: the device has the whole site, no newer
+ * version waits, and nothing was typed or submitted here. Asks little, and opens no database that is not there.
+ */
+export async function isQuiet(): Promise<boolean> {
+  if (!navigator.onLine || !hasSaidReady()) return false;
+  if (tabTexts.names().some((name) => name.startsWith(earlyPrefix))) return false;
+  try {
+    const [registration, names, isEmpty] = await Promise.all([
+      navigator.serviceWorker.getRegistration(),
+      caches.keys(),
+      isOutboxEmpty(),
+    ]);
+    const isCurrent = registration?.active && !registration.waiting && !registration.installing;
+    const hasBackups = names.some((name) => plainName(name)?.startsWith('outbox-backups'));
+    return Boolean(isCurrent) && isEmpty && !hasBackups;
+  } catch {
+    // What is forbidden or fails, the page has to say.
+    return false;
+  }
+}
+
+const stores = ['submissions', 'drafts'] as const;
+
+function isOutboxEmpty(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(ownName('outbox'));
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = reject;
+    // There is none; an aborted opening leaves none behind (Indexed Database API 3.0, 5.1).
+    opening.onupgradeneeded = () => {
+      opening.onerror = () => resolve(true);
+      opening.transaction?.abort();
+    };
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const transaction = database.transaction(stores);
+      const counts = stores.map((store) => transaction.objectStore(store).count());
+      const over = new AbortController();
+      // WebKit blocks the database if a page is left in the middle of a transaction.
+      addEventListener('pagehide', () => transaction.abort(), { signal: over.signal });
+      transaction.oncomplete = () => {
+        over.abort();
+        resolve(counts.every(({ result }) => result === 0));
+      };
+      transaction.onabort = reject;
+      // It waits for the transaction.
+      database.close();
+    };
+  });
+}
+
+/** Calls back once another page writes something, a newer version comes, or the connection goes. */
+export function onNews(callback: () => void): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const tell = () => {
+    over.abort();
+    callback();
+  };
+  // Another page's drafts are not announced.
+  const look = async () => {
+    if (!signal.aborted && !(await isQuiet())) tell();
+  };
+  onReconnectOrVisible(look);
+  addEventListener('offline', tell, { signal });
+  const channel = new BroadcastChannel(ownName('outbox'));
+  channel.addEventListener('message', tell, { signal });
+  signal.addEventListener('abort', () => channel.close());
+  void navigator.serviceWorker.getRegistration().then((registration) => {
+    registration?.addEventListener('updatefound', tell, { signal });
+  });
+}

@@ -1,0 +1,35 @@
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { claimReady, hasSaidReady } from '#src/device/ready-said.ts';
+import type { Registration } from '#src/device/registration.ts';
+import styles from './notices.module.css';
+
+/** In milliseconds: enough to read it twice. */
+const shownFor = 12_000;
+
+/**
+ * Reports once per device that it works offline, then disappears. Waits for a page with room for it.
+ * @param place a live region around all pages
+ */
+export function sayReady({ state }: Registration, place: HTMLElement | null): void {
+  const look = () => {
+    if (state.get() !== 'ready') return;
+    unsubscribe();
+    if (place !== null && !hasSaidReady()) show(place);
+  };
+  const unsubscribe = state.subscribe(look);
+  look();
+}
+
+function show(place: HTMLElement): void {
+  const line = document.createElement('p');
+  line.className = styles.ready ?? '';
+  line.textContent = deviceMessages.ready;
+  place.append(line);
+  const observer = new IntersectionObserver(([seen]) => {
+    if (!seen?.isIntersecting) return;
+    observer.disconnect();
+    if (claimReady()) setTimeout(() => line.remove(), shownFor);
+    else line.remove();
+  });
+  observer.observe(line);
+}
