@@ -62,8 +62,10 @@ async function findShown(loader: PageLoader): Promise<string> {
 
 /** On the error page, which says neither before a script has looked. */
 function showVerdict(verdict: 'unknown' | 'absent'): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-verdict]'))
-    place.dataset.shown = `${place.dataset.verdict === verdict}`;
-  const heading = document.querySelector('[data-shown=true] h1')?.textContent ?? '';
+  for (const place of document.querySelectorAll<HTMLElement>('[data-looking], [data-verdict]')) {
+    if (place.dataset.verdict === verdict) place.dataset.shown = '';
+    else place.remove();
+  }
+  const heading = document.querySelector('h1')?.textContent;
   document.title = `${heading} | ${document.title}`;
 }

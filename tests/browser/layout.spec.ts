@@ -29,16 +29,13 @@ const team = (page: Page) =>
 
 const photo = { webp: '/photos/test.webp', jpeg: '/photos/test.jpg' };
 
-/** Makes everybody known to the app, which renders About Us; the prerendered page has nobody. */
+/** Makes everybody known; the page that is built has nobody. */
 const nameTeam = (page: Page) =>
-  page.route(/\/assets\/.*\.js$/, async (route) => {
-    // From the folder: some of many parallel Playwright requests never end.
-    const { pathname } = new URL(route.request().url());
-    const body = readFileSync(join(testSites.connected, pathname), 'utf8').replaceAll(
-      'name:``,photo:null',
-      `name:'Test Person',photo:${JSON.stringify(photo)}`,
-    );
-    await route.fulfill({ body, contentType: 'text/javascript' });
+  page.route('**/contact/AboutUs', async (route) => {
+    const built = readFileSync(join(testSites.connected, 'contact', 'AboutUs.html'), 'utf8');
+    const named = `<source srcset="${photo.webp}" type="image/webp"><img data-instead="$2" $1 src="${photo.jpeg}" alt="Portrait of Test Person"`;
+    const body = built.replaceAll(/<img (class="\w+") src="(\/images\/team[^"]+)" alt=""/g, named);
+    await route.fulfill({ body, contentType: 'text/html' });
   });
 
 /** In the same document, by a link of the menu or the footer. */

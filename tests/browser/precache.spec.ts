@@ -174,7 +174,7 @@ test('another page on the device is not served, and ours comes back', async ({
 test.describe('with failing requests', () => {
   test.use({ expectedOnConsole: failedRequest });
 
-  test('a page that was replaced or lost on the device is still shown offline', async ({
+  test('a page that was replaced or lost on the device says so offline, and is there again with a signal', async ({
     page,
     context,
     site,
@@ -192,6 +192,11 @@ test.describe('with failing requests', () => {
         await endWorker(page);
         const answer = await page.goto(`${site.address}/join`);
         expect(answer?.fromServiceWorker()).toBe(true);
+        await expect(heading(page)).toHaveText('Not on this device yet');
+        await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+        await expect(heading(page)).toHaveText('WE THE PEOPLE');
+        await context.setOffline(false);
+        await page.goto(`${site.address}/join`);
         await expect(heading(page)).toHaveText('Join');
         await expect(page.getByLabel('First Name')).toBeEditable();
       });

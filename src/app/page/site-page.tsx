@@ -70,7 +70,7 @@ const UnknownPath = ({ children }: { readonly children: ReactNode }) => (
   <>
     <title>{site.name}</title>
     <meta name="robots" content="noindex" />
-    <p className={styles.looking} {...opening}>
+    <p className={styles.looking} data-looking="" {...opening}>
       {lookingForPage}
     </p>
     <div className={styles.verdict} data-verdict="unknown">
