@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that can wake the app, or lacks what that needs. End with `vi.unstubAllGlobals()`. */
+/** A browser that can wake the app, or lacks what that needs. */
 export function stubWakingBrowser(lacks?: 'sync' | 'worker'): void {
   vi.unstubAllGlobals();
   if (lacks !== 'sync') vi.stubGlobal('SyncManager', class {});

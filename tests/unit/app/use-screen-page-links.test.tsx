@@ -1,21 +1,11 @@
 // Proves specification 1.6.
-import {
-  act,
-  cleanup,
-  createEvent,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadScreen, type Screen, usePageLinks, useScreen } from '#src/app/use-screen.ts';
 import { findRoute } from '#src/content/routes/route-table.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-
-afterEach(cleanup);
 
 const written = `
   <a href="/outbox#tools"><b>page</b></a>

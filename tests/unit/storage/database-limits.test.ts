@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
@@ -25,11 +25,6 @@ async function afterLimit<Result>(work: Promise<Result>): Promise<Result> {
 beforeEach(() => {
   // The database itself runs by turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Keeps everybody else waiting for the stores until it is released. */

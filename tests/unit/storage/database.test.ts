@@ -1,6 +1,6 @@
 // Proves specification 4.1, 5.29.
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { migrations } from '#src/outbox/model/migrations.ts';
 import type { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
@@ -17,11 +17,6 @@ const opened = (name: string, version = schemaVersion) =>
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Every connection that the test's outboxes use, by their first use. */
 function watchConnections(): IDBDatabase[] {

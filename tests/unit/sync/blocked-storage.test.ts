@@ -1,7 +1,7 @@
 // Proves specification 4.7, 5.3.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateSafely } from '#src/device/update-safely.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
@@ -37,8 +37,6 @@ beforeEach(() => {
   });
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
-afterEach(() => vi.unstubAllGlobals());
-
 const forbidDatabases = () =>
   vi.stubGlobal('indexedDB', {
     open() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, mappingOf } from '#tests/support/outbox-bench.ts';
@@ -12,11 +12,6 @@ const page = new PageLife();
 beforeEach(() => {
   page.begin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
-
-afterEach(() => {
-  page.end();
-  vi.useRealTimers();
 });
 
 /** A page that asks an endpoint, which has got what it is told to. */

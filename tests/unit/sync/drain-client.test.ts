@@ -1,5 +1,5 @@
 // Proves specification 5.8.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrainReport, DrainRequest } from '#src/outbox/sender/drain.ts';
 import {
   createDrainClient,
@@ -14,11 +14,6 @@ import { deferred, namesOf, sent, until } from '#tests/support/outbox-service.ts
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 /** Lets so much time pass; messages and the database take none of it. */
 async function pass(milliseconds: number): Promise<void> {
   await settle();

@@ -60,10 +60,6 @@ it('says, of what waits in a Safari tab, that Safari erases it after seven days'
   const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(safari);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
   const { outbox, requestDrain } = submitOne(noConnection);
   await screen.findByText(deviceMessages.storage.sevenDays);
   outbox.service.follow(() => sent);

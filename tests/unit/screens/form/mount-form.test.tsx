@@ -357,10 +357,6 @@ it.each([
   ['does not answer', localIssue.errorLine],
 ])('storage that never answers costs its limit once, where the service %s', async (how, line) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
   const outbox = connectedOutbox();
   const page = draftsDevice().openPage();
   const opened = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());

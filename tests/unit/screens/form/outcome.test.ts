@@ -1,6 +1,6 @@
 // Proves specification 3.8, 4.3, 4.4, 4.9, 4.19.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
@@ -22,8 +22,6 @@ const saved = line('whenConnected');
 const waiting = line('soon');
 
 beforeEach(() => stubWakingBrowser());
-afterEach(() => vi.unstubAllGlobals());
-
 const definition = formDefinitions.join;
 type Drain = FormState['drain'];
 

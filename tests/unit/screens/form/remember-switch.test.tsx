@@ -1,6 +1,6 @@
 // Proves specification 4.23, 4.24.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
@@ -26,8 +26,6 @@ beforeEach(() => {
   // What a form of the test before was writing down.
   sessionStorage.clear();
 });
-afterEach(() => vi.restoreAllMocks());
-
 const answers = validAnswers(localIssue, 'x');
 const details = Object.fromEntries(commonFields.map(({ name }) => [name, answers[name]]));
 const none = Object.fromEntries(commonFields.map(({ name }) => [name, '']));

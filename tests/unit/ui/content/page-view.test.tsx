@@ -1,11 +1,9 @@
 // Proves specification 1.51, 1.52.
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Page } from '#src/content/page.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
-
-afterEach(cleanup);
 
 const show = (page: Omit<Page, 'heading'>) =>
   render(

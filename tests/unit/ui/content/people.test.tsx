@@ -1,9 +1,7 @@
 // Proves specification 1.23, 1.50.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Numbers, Team, Voice } from '#src/ui/content/people.tsx';
-
-afterEach(cleanup);
 
 const photo = { webp: '/photos/ann.webp', jpeg: '/photos/ann.jpg' } as const;
 
