@@ -28,7 +28,7 @@ const owner: OwnerBlanks = {
 };
 
 const linesOf = (blanks: OwnerBlanks) =>
-  listUnfilled(blanks, formIds).flatMap(({ missing }) => missing.map(([, what]) => what));
+  listUnfilled(blanks).flatMap(({ missing }) => missing.map(([, what]) => what));
 
 const photo = { webp: '/test.webp', jpeg: '/test.jpg' } as const;
 const memberWith = (change: object) => ({
@@ -98,7 +98,7 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
 });
 
 it('prints every thing for the owner, below the file that it is in, with its line and remark, and a count', () => {
-  const [site, forms] = listUnfilled(owner, formIds);
+  const [site, forms] = listUnfilled(owner);
   const printed = printedList(owner).split('\n');
   const isWhat = (line: string) => !line.startsWith('      ');
   const section = (file: string, missing: NonNullable<typeof site>['missing'] = []) => [
