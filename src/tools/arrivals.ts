@@ -30,7 +30,8 @@ export async function printArrivals(
   const answer = await post(new URLSearchParams(entries).toString());
   const text = textOf(answer);
   const response = readJson(text);
-  const seconds = response?.ok === false && response.id === undefined ? response.retryAfter : undefined;
+  const seconds =
+    response?.ok === false && response.id === undefined ? response.retryAfter : undefined;
   if ([429, 503].includes(answer.status) || seconds !== undefined) {
     const wait = seconds === undefined ? '' : `, and asks to wait ${seconds} seconds`;
     throw new NotReached(`It has too much to do${wait}.`);

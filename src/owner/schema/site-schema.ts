@@ -41,15 +41,6 @@ export type SiteSurroundings = {
 };
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const zoneNames = [
-  'Eastern',
-  'Central',
-  'Mountain',
-  'Arizona',
-  'Pacific',
-  'Alaska',
-  'Hawaii',
-] as const;
 /** The limits of specification 3.1, as the owner may widen them. */
 export const limitsTable = table({
   'name-length': v.optional(wholeNumber(12, 100), 12),
@@ -90,7 +81,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         table({
           day: filled(isOneOf(days)),
           time: filled(isTime),
-          'time-zone': filled(isOneOf(zoneNames)),
+          'time-zone': filled(isOneOf(Object.keys(timeZones))),
           skip: v.optional(texts(isDate(today)), []),
         }),
         across(({ day, skip }, complain) => {
@@ -250,7 +241,8 @@ type TownHall = {
 };
 
 function townHallOf({ day, time, 'time-zone': zoneName, skip }: TownHall) {
-  const zone = timeZones[zoneNames.find((name) => name === zoneName) ?? 'Eastern'];
+  const known = Object.entries(timeZones).find(([name]) => name === zoneName);
+  const zone = known?.[1] ?? timeZones.Eastern;
   return {
     /** In English: 'Thursday'. */
     day,
