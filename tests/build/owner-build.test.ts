@@ -140,13 +140,6 @@ it('connects forms by pasted links, of which one is named, and lists what is lef
   expect((await tool('owner/owner', 'list')).output).not.toContain('food-drive');
 });
 
-it('writes a script that knows every form', async () => {
-  await tool('owner/owner', 'script');
-  const script = join(project, '.local', 'form-service-script', 'form-service.txt');
-  const written = await readFile(script, 'utf8');
-  for (const field of ['food-drive', ...exampleFields]) expect(written).toContain(field);
-});
-
 it('publishes what the owner filled in, and puts on devices what is small', async () => {
   const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(bytes - 4)]);
   await writeFile(join(project, mediaFolders.photos, 'maria.jpg'), await phonePhoto());

@@ -156,16 +156,6 @@ describe('the time limit', () => {
     );
     expect((await long).ok).toBe(true);
   });
-
-  it('leaves the database usable after', async () => {
-    const outbox = makeTestOutbox();
-    const block = await blockStores(outbox.database);
-    const limited = createOutboxDatabase(outbox.databaseName, limit);
-    await afterLimit(putChoice(limited));
-    await block.release();
-    expect((await putChoice(limited)).ok).toBe(true);
-    expect(await readChoice(outbox.database)).toEqual(choice);
-  });
 });
 
 describe('suspend', () => {

@@ -47,16 +47,6 @@ async function lost(probed: ProbeResult, isServiceReachable = true) {
 }
 
 describe('a missing connection', () => {
-  it('is looked for every 5 seconds while the page is seen, and every 15 after ten minutes', async () => {
-    const { probesWithin } = await lost('unreachable', false);
-    expect(await probesWithin(4.9 * second)).toBe(0);
-    expect(await probesWithin(0.2 * second)).toBe(1);
-    expect(await probesWithin(minute)).toBe(12);
-    await pass(9 * minute);
-    expect(await probesWithin(minute)).toBe(4);
-    expect(await probesWithin(hour)).toBe(240);
-  });
-
   it('is looked for every 30 seconds while it is hidden, and every two minutes after ten', async () => {
     page.isSeen('hidden');
     const { probesWithin } = await lost('unreachable', false);

@@ -45,11 +45,6 @@ describe('a link', () => {
     expect(text).toMatch(/^tax = "[^\n]*"\n\n\[join\]$/m);
   });
 
-  it('is known by what it answers, where only one form has those fields', () => {
-    const { sentences } = written(file, linkOf('join'), linkOf('resiliency'));
-    expect(sentences.map((line) => line.split(':')[0])).toEqual(['join', 'resiliency']);
-  });
-
   it('connects every form of the file that is delivered, one line each', () => {
     const own = readFileSync(ownerPath('.', formsFile), 'utf8');
     // As a script on the sheet writes them, to be pasted.
@@ -58,15 +53,6 @@ describe('a link', () => {
     expect(sentences).toHaveLength(formIds.length);
     const read = readForms(text);
     expect(read.ok && Object.keys(read.value.forms)).toEqual(formIds);
-  });
-});
-
-it('writes the endpoint’s lines too, as the sheet’s tab shows them', () => {
-  const endpoint = 'https://script.google.com/macros/s/AKfy/exec';
-  const link = linkOf('join', ['submissionId', 209]);
-  const lines = [`endpoint = '${endpoint}'`, "endpoint-mode = 'confirm'", `join = '${link}'`];
-  expect(readForms(written(file, 'The address:', ...lines).text)).toMatchObject({
-    value: { endpoint, endpointMode: 'confirm', forms: { join: { submissionId: 209 } } },
   });
 });
 
