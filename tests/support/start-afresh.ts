@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
 
 declare global {
@@ -31,8 +31,11 @@ if ('document' in globalThis) {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(cleanup);
-  localStorage.clear();
-  sessionStorage.clear();
+  // Before: a form of the test before may have been writing.
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   document.body.replaceChildren();
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => {};

@@ -8,7 +8,6 @@ const root = document.documentElement;
 const press = () => pressEarly(document.createElement('button'));
 
 afterEach(() => {
-  localStorage.clear();
   delete root.dataset.look;
 });
 

@@ -1,6 +1,6 @@
 // Proves specification 4.24, 4.27.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
@@ -16,11 +16,6 @@ import {
 } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const form = () => control('issue').form;
 const another = () => screen.findByText(afterSubmitMessages.another);
@@ -120,7 +115,6 @@ it('offers to share the site and the town hall’s calendar to those who come to
 
 it('scrolls nothing before anything was submitted', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  onTestFinished(() => scroll.mockRestore());
   renderInSite(formView(localIssue), makeAccess());
   await act(async () => {});
   type({ issue: 'Begun' });

@@ -74,7 +74,6 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.stubGlobal('matchMedia', () => touches);
   vi.stubGlobal('caches', fakeCaches());
-  localStorage.clear();
   touches.matches = false;
 });
 

@@ -6,7 +6,6 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { ChecklistTools, createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
 
 it('shows what was ticked on another page once its own comes back from the browser’s cache', () => {
-  localStorage.clear();
   const list = createRef<HTMLFieldSetElement>();
   render(
     <>
