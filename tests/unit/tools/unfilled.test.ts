@@ -1,31 +1,15 @@
 // Proves specification 1.15.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
-  organization,
-  outsideLinks,
-  people,
-  securityContact,
-  siteAddress,
-  team,
-  whoReads,
-} from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { listUnfilled, type OwnerBlanks, printedBlock, printedList } from '#src/tools/unfilled.ts';
 import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
+import { factsOf } from '#tests/support/sound-site.ts';
 
-const owner: OwnerBlanks = {
-  ...ownerForms(),
-  outsideLinks,
-  team,
-  people,
-  siteAddress,
-  securityContact,
-  whoReads,
-  organization,
-};
+const owner: OwnerBlanks = { ...factsOf(), ...ownerForms() };
+const { outsideLinks, team, people } = owner;
 
 const linesOf = (blanks: OwnerBlanks) =>
   listUnfilled(blanks).flatMap(({ missing }) => missing.map(([, what]) => what));
