@@ -47,12 +47,6 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-it('asks nobody anything where nothing was sent', async () => {
-  const { ask } = await startedPolling();
-  await pass(120 * minute);
-  expect(ask).not.toHaveBeenCalled();
-});
-
 it('asks by itself a while after something was sent, and no more once it has arrived', async () => {
   const { outbox, ask, send } = await startedPolling();
   await send('a');

@@ -37,7 +37,9 @@ it('leaves no site open where the port of its form service is taken', async () =
   host.port = taken.port - 1;
   const answers = await temporaryFolder();
   const starting = startLocalSite({ site: answers, answers, port: host.port });
-  await expect(starting).rejects.toThrow(`${taken.port}`);
+  await expect(starting).rejects.toThrow(
+    `Port ${taken.port} on 127.0.0.1 is already taken, perhaps by npm start in another window.`,
+  );
   expect(host.close).toHaveBeenCalledTimes(1);
   await taken.shut();
 });

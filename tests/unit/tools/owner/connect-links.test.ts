@@ -56,6 +56,15 @@ describe('a link', () => {
   });
 });
 
+it('writes the endpoint’s lines too, as the sheet’s tab shows them', () => {
+  const endpoint = 'https://script.google.com/macros/s/AKfy/exec';
+  const link = linkOf('join', ['submissionId', 209]);
+  const lines = [`endpoint = '${endpoint}'`, "endpoint-mode = 'confirm'", `join = '${link}'`];
+  expect(readForms(written(file, 'The address:', ...lines).text)).toMatchObject({
+    value: { endpoint, endpointMode: 'confirm', forms: { join: { submissionId: 209 } } },
+  });
+});
+
 describe('nothing is written', () => {
   it('for a link that fits two forms, before it is said which', () => {
     const twins = [formDefinitions.tax, { ...formDefinitions.tax, id: 'duty' }];
