@@ -13,6 +13,22 @@ plays({
   'does not try again by itself what was refused': 'queue a; service refused; user; user; tried a',
 });
 
+it.each([
+  ['is set back', -3_600_000, true],
+  ['has gone on a little', 9_999, false],
+  ['has gone on', 10_000, true],
+])('dates the last attempt by the clock of now, which %s meanwhile', async (_, jump, isNoted) => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  const begun = outbox.clock.now();
+  outbox.service.follow(({ answers }) => {
+    if (answers.name === 'b') outbox.clock.pass(jump);
+    return sent;
+  });
+  await outbox.drain('user');
+  const at = isNoted ? begun + jump : begun;
+  expect(await outbox.setting('lastAttempt')).toEqual({ at, outcome: 'sent' });
+});
+
 it('gives the service id, time of capture, answers and mapping', async () => {
   const outbox = makeTestOutbox();
   const capturedAt = outbox.clock.now();
