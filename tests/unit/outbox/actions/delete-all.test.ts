@@ -52,12 +52,3 @@ it('keeps them deleted where an answer comes late, and knows what was tried once
   await restoreSubmissions(outbox, done.value.deleted);
   expect((await outbox.stored()).map(mayHaveArrived)).toEqual([true, false]);
 });
-
-it('hands failures of storage on, and changes nothing', async () => {
-  const outbox = await withQueued(['a']);
-  const failing = outbox.failing();
-  const failed = { ok: false, error: 'unavailable' };
-  expect(await deleteAll(failing, 'waiting')).toEqual(failed);
-  expect(await restoreSubmissions(failing, await outbox.stored())).toEqual(failed);
-  expect(await outbox.states()).toEqual(['queued']);
-});

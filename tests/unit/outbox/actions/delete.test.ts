@@ -118,14 +118,6 @@ describe('bringing back what was deleted', () => {
     expect(await outbox.stored()).toEqual(before);
   });
 
-  it('is told to all', async () => {
-    const outbox = await withQueued(['a']);
-    const deleted = await takeOut(outbox, await outbox.idOf('a'));
-    expect(await statesDuring(outbox, () => restoreSubmission(outbox, deleted))).toEqual([
-      ['queued'],
-    ]);
-  });
-
   it('does not bring back a copy after the person has said that none are kept', async () => {
     const outbox = await play('install a; user');
     const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
@@ -224,16 +216,4 @@ describe('sending again', () => {
     await drain(outbox.another({ mapping: mappingOf(2, []) }), user);
     expect(await outbox.stored()).toMatchObject([{ state: 'held', answers: { name: 'a' } }]);
   });
-});
-
-it('hands failures of storage on', async () => {
-  const outbox = await withQueued(['a']);
-  const { id } = await takeLease(outbox);
-  const [stored] = await outbox.stored();
-  if (stored === undefined) throw new Error('Nothing is stored.');
-  const failing = outbox.failing();
-  const failed = { ok: false, error: 'unavailable' };
-  expect(await deleteSubmission(failing, id)).toEqual(failed);
-  expect(await restoreSubmission(failing, stored)).toEqual(failed);
-  expect(await resend(failing, id)).toEqual(failed);
 });
