@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { pauseSending } from '#src/outbox/actions/preferences.ts';
-import { isDone, submit } from '#src/outbox/actions/submit.ts';
+import { isDone, type SubmitResult, submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
+import type { OutboxDatabase, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { isWaiting } from '#src/outbox/model/submission.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
@@ -119,19 +119,15 @@ describe('on a device that cannot store', () => {
       outbox.service.follow(() => outcome);
       const first = await submit(outbox, joined);
       expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
-      const second = await submit(outbox, {
-        ...joined,
-        earlier: { ...first, answers: joined.answers },
-      });
+      const again = (earlier: SubmitResult) =>
+        submit(outbox, { ...joined, earlier: { ...earlier, answers: joined.answers } });
+      const second = await again(first);
       // Nor does a service that is busy now make it another one.
       outbox.service.follow(() => askedToWait);
-      const third = await submit(outbox, {
-        ...joined,
-        earlier: { ...second, answers: joined.answers },
-      });
+      const third = await again(second);
       expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
       outbox.service.follow(() => sent);
-      await submit(outbox, { ...joined, earlier: { ...third, answers: joined.answers } });
+      await again(third);
       expect(outbox.service.tried).toHaveLength(4);
       expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
     },
@@ -196,13 +192,17 @@ describe('on a device that does not say whether it has stored', () => {
   const other = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
 
   /** The same device, which says so; it has stored what it is given, or not. */
-  const slow = (outbox: TestOutbox, stores: boolean): TestOutbox => ({
+  const slow = (
+    outbox: TestOutbox,
+    stores: boolean,
+    error: StorageFailure = 'hanging',
+  ): TestOutbox => ({
     ...outbox,
     database: {
       ...outbox.database,
       async write(work, options) {
         if (stores) await outbox.database.write(work, options);
-        return { ok: false, error: 'hanging' };
+        return { ok: false, error };
       },
     },
   });
@@ -300,11 +300,7 @@ describe('on a device that does not say whether it has stored', () => {
     'says the same if it is %s again',
     async (error) => {
       const { outbox, earlier: before } = await hanging(true);
-      const database: OutboxDatabase = {
-        ...outbox.database,
-        write: async () => ({ ok: false, error }),
-      };
-      const again = await submit({ ...outbox, database }, { ...joined, earlier: before });
+      const again = await submit(slow(outbox, false, error), { ...joined, earlier: before });
       expect(again).toEqual({ kind: 'hanging', id: before.id });
       expect(outbox.service.tried).toEqual([]);
     },
