@@ -145,14 +145,14 @@ async function readPoll<Mode extends IDBTransactionMode>(
   return delayedUntil(poll.notBefore, now) === 0 ? { ...poll, notBefore: 0 } : poll;
 }
 
-type Due = { readonly ids: readonly string[]; readonly withFollowUps: boolean };
-
 /** @returns the ids to poll; or why none is polled */
 async function readDue(
   outbox: Outbox,
   now: number,
   trigger: PollTrigger,
-): Promise<Result<Due | PollResult, StorageFailure>> {
+): Promise<
+  Result<{ ids: readonly string[]; withFollowUps: boolean } | PollResult, StorageFailure>
+> {
   const read = await outbox.database.read(async (transaction) => {
     const poll = await readPoll(transaction, now);
     const isEarly = trigger !== 'timer' && poll.lastAt + shortestBetween <= now;
@@ -166,17 +166,17 @@ async function readDue(
   if (!read.ok) return read;
   const { poll, isEarly, withFollowUps, confirmed, keys } = read.value;
   if (poll.notBefore > now) return succeed({ kind: 'unreachable', failure: 'asked-to-wait' });
-  const open = new Map<string, number>();
+  const open: [string, number][] = [];
   for (const some of pieces([...keys])) {
     const found = await outbox.database.read((transaction) => getMany(transaction, some));
     if (!found.ok) return found;
-    for (const [id, since] of openOf(outbox, found.value, now)) open.set(id, since);
+    open.push(...openOf(outbox, found.value, now));
   }
   const next = nextPoll(poll, open);
   if (!withFollowUps && (next === null || (next > now && !isEarly))) {
     return succeed({ kind: 'not-due' });
   }
-  return succeed({ ids: [...open.keys(), ...confirmed], withFollowUps });
+  return succeed({ ids: [...open.map(([id]) => id), ...confirmed], withFollowUps });
 }
 
 /** The latest. */
@@ -212,10 +212,10 @@ export async function readNextPoll(
 
 function nextPoll(
   { lastAt, notBefore }: Settings['statusPoll'],
-  open: ReadonlyMap<string, number>,
+  open: readonly [string, number][],
 ): number | null {
-  if (open.size === 0) return null;
-  const due = [...open.values()].map((since) =>
+  if (open.length === 0) return null;
+  const due = open.map(([, since]) =>
     lastAt <= since
       ? since + firstPoll
       : lastAt + Math.min(longestBetween, Math.max(firstPoll, lastAt - since)),
@@ -243,18 +243,12 @@ async function latestKeys(
   return keys.flatMap((all) => all.slice(-limit).reverse());
 }
 
-/** @returns by id, since when */
-const openOf = (
-  outbox: Outbox,
-  found: readonly Submission[],
-  now: number,
-): ReadonlyMap<string, number> =>
-  new Map(
-    found.flatMap((one) => {
-      const since = openSince(outbox, one, now);
-      return since === null ? [] : [[one.id, since]];
-    }),
-  );
+/** @returns the ids of those that are open, and since when */
+const openOf = (outbox: Outbox, found: readonly Submission[], now: number) =>
+  found.flatMap((one): [string, number][] => {
+    const since = openSince(outbox, one, now);
+    return since === null ? [] : [[one.id, since]];
+  });
 
 /** Sent within the retention time, or with answers; or without a clear answer. */
 function openSince(outbox: Outbox, one: Submission, now: number): number | null {

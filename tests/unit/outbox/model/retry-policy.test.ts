@@ -11,7 +11,6 @@ import {
   leaseLength,
   lockedUntil,
   longestRound,
-  longestStartDelay,
   nextAttempt,
   type ServiceEvidence,
   type ServiceJudgment,
@@ -60,12 +59,6 @@ it('wastes nothing of a short signal, then keeps a growing distance', () => {
   expect(gaps.slice(13, 16)).toEqual([5, 10, 15]);
   expect(gaps).toEqual(gaps.toSorted((one, other) => one - other));
   expect(Math.max(...gaps)).toBe(200);
-});
-
-it('sends 20 one at a time while a signal lasts eight seconds, at 300 ms each', () => {
-  const waits = Array.from({ length: 20 }, (_, requests) => gapAfter(requests) + 300);
-  const spent = longestStartDelay + waits.reduce((sum, wait) => sum + wait, 0);
-  expect(spent).toBeLessThan(8_000);
 });
 
 describe('the judgment of the service', () => {

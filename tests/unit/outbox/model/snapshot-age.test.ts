@@ -1,5 +1,6 @@
 // Proves specification 5.39.
 import { expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
@@ -115,10 +116,7 @@ it.each([
     }));
     await outbox.put(...others);
     expect(await oldestOf(outbox)).toEqual({ capturedAt, age: 'overdue' });
-    const oldest = await outbox.database.write((transaction) =>
-      transaction.objectStore('submissions').delete(own + 1),
-    );
-    expect(oldest.ok).toBe(true);
+    await deleteSubmission(outbox, testId(own + 1));
     expect((await oldestOf(outbox))?.capturedAt).toBe(imports > 1 ? capturedAt + 1 : startOfTime);
   },
 );

@@ -134,15 +134,6 @@ describe('a full disk', () => {
     expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 3 });
   });
 
-  it('keeps a copy where copies are kept', async () => {
-    const outbox = await onFullDisk(0, { free: 1 });
-    await outbox.submit(['a'], { installed: true });
-    await outbox.drain('user');
-    expect(await outbox.stored()).toMatchObject([
-      { state: 'sent', copy: { answers: { name: 'a' } } },
-    ]);
-  });
-
   it.each([true, false])(
     'without a reserve sends nothing, and keeps both copies (lock: %s)',
     async (hasLock) => {

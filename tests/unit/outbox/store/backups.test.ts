@@ -230,6 +230,18 @@ it('keeps the backup of what the browser has erased with its database meanwhile,
   expect(await backedUp(after)).toEqual([...before, await after.idOf('c')].toSorted());
 });
 
+it('does not call an edit saved whose database the browser erases after it', async () => {
+  const outbox = await withQueued(['a']);
+  const write: TestOutbox['database']['write'] = async (...given) => {
+    const done = await outbox.database.write(...given);
+    eraseDatabase(outbox);
+    return done;
+  };
+  const erased = { ...outbox, database: { ...outbox.database, write } };
+  const saved = await saveEdit(erased, await outbox.idOf('a'), { name: 'b' });
+  expect(saved).toEqual({ ok: false, error: 'hanging' });
+});
+
 it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);
