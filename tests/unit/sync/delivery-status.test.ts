@@ -66,13 +66,6 @@ describe('what the service has', () => {
       ...{ state: 'confirmed', sentAt },
     });
   });
-
-  it('is told to every tab', async () => {
-    const outbox = await withSent(['a']);
-    const count = outbox.countChanges();
-    await pollArrived(outbox);
-    expect(count()).toBeGreaterThan(0);
-  });
 });
 
 describe('what the service does not have', () => {

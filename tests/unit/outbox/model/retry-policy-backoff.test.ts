@@ -37,7 +37,3 @@ it.each([31, 64, 1024, 1_000_000, 2 ** 53])('does not overflow after %i failures
   expect(backoffDelay(failures, limits, almostOne)).toBe(60_000);
   expect(backoffDelay(failures, limits, 0.5)).toBe(30_000);
 });
-
-it('does not exceed a cap that is below the first delay', () => {
-  expect(backoffDelay(1, { first: 1000, cap: 10 }, almostOne)).toBe(10);
-});

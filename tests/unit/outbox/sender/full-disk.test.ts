@@ -157,6 +157,7 @@ describe('a full disk', () => {
     expect((await pages.open().request(user)).delivered).toBe(2);
     expect(namesOf(page.service.tried)).toEqual(names(3));
     expect(await page.states()).toEqual(['sent', 'sent', 'sent']);
+    expect(await backedUp(page)).toEqual([]);
   });
 
   it('without room for an outcome, which a worker took along, is sent again under its id', async () => {

@@ -12,6 +12,7 @@ import { reconcile, reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
 
 /** The browser erases the database under every page, and keeps the caches. */
 async function erase(outbox: TestOutbox): Promise<TestOutbox> {
@@ -110,7 +111,9 @@ it('brings back what the person chose, unless it was chosen again', async () => 
   expect(after.service.tried).toEqual([]);
   expect(await countBack(after)).toBe(1);
 
-  const again = await erase(after);
+  const third = await backAfterErasure(after);
+  expect(await third.setting('preferences')).toMatchObject({ pausedUntil, keepCopies: false });
+  const again = await erase(third);
   await resumeSending(again);
   await reconcileStores(again);
   expect(await again.setting('preferences')).toMatchObject({ pausedUntil: 0, keepCopies: null });
@@ -248,6 +251,21 @@ it('sends nothing against a pause of the database before it, in any context (H12
   await after.drain('submit');
   expect(after.service.tried).toEqual([]);
   expect(await namesIn(after)).toEqual(['b', 'a']);
+});
+
+it('does not bring back what the new database has corrected already (F08)', async () => {
+  const after = await erase(await withQueued(['a']));
+  await after.submit(['b']);
+  await after.put({ ...(await after.named('b')), earlierIds: [testId(1)] });
+  await reconcileStores(after);
+  expect(await namesIn(after)).toEqual(['b']);
+});
+
+it('keeps what it came back from until each has a backup of its own', async () => {
+  const outbox = await withQueued(['a']);
+  const after = await erase(outbox);
+  await reconcileStores(after.another({ caches: brokenPuts(outbox) }));
+  expect(await namesIn(await backAfterErasure(after))).toEqual(['a']);
 });
 
 it('brings it back though the browser erases the database again in the middle', async () => {
