@@ -226,12 +226,12 @@ it('delivers the connected forms by the numbers of their links', async () => {
 it('[12.8] leaves a build with a newer database where it is, and says why', async () => {
   const file = join(project, 'dist', databasesFile);
   const own = await readFile(file, 'utf8');
-  const newer = databasesText({ outbox: 5 });
+  const newer = databasesText({ outbox: 6 });
   await writeFile(file, newer);
   const { code, output } = await build();
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^This version may not take the place of the one in dist: it writes version 4 of the database 'outbox', and the build there version 5\. .*\n\nNothing was built, and dist is as it was before\./,
+    /^This version may not take the place of the one in dist: it writes version 5 of the database 'outbox', and the build there version 6\. .*\n\nNothing was built, and dist is as it was before\./,
   );
   expect(await readFile(file, 'utf8')).toBe(newer);
   await writeFile(file, own);

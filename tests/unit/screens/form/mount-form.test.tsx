@@ -4,6 +4,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { keepShare } from '#src/device/shares.ts';
+import type { Drafts } from '#src/drafts/drafts.ts';
 import { earlyPrefix, keepEarly } from '#src/drafts/early-typing.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
@@ -19,6 +21,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { transactionLimit } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
   buttonOf,
   connectedOutbox,
@@ -105,6 +108,27 @@ it('says of what was sent unstored that it was sent only once its draft is gone'
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
   resolve();
   await screen.findByText(localIssue.successLine);
+});
+
+it.each<[string, (page: Drafts) => Drafts['save'], number]>([
+  ['has it', (page) => page.save, 0],
+  ['fails', () => async () => fail('full'), 1],
+  ['does not come to it', () => never, 1],
+])('keeps shared text until a draft has it: it %s', async (_, saveOf, left) => {
+  // The page keeps there what no draft has.
+  onTestFinished(() => sessionStorage.clear());
+  vi.stubGlobal('caches', fakeCaches());
+  await keepShare('shared-text', 'The bridge is closed.');
+  const page = draftsDevice().openPage();
+  const save = vi.fn<Drafts['save']>(saveOf(page));
+  renderInSite(formView(), makeAccess(), { ...page, save });
+  fireEvent.focusIn(control('firstName'));
+  await eventually(() => expect(control('issue').value).toBe('The bridge is closed.'));
+  await eventually(() => expect(save).toHaveBeenCalled());
+  const shares = async () => (await (await caches.open('shared-text')).keys()).length;
+  await eventually(async () => expect(await shares()).toBe(left));
+  await act(() => new Promise(setImmediate));
+  expect(await shares()).toBe(left);
 });
 
 it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum again', async () => {
