@@ -97,13 +97,13 @@ describe('a request that fails', () => {
     return service.deliver(delivery);
   };
 
-  it.each([
+  it.each<[string, boolean, boolean]>([
     ['offline', false, false],
     ['no-connection', true, false],
     ['no-connection', false, true],
     ['no-connection', true, true],
-  ] as const)('is called %s: online before %s, after %s', async (failure, ...online) => {
-    expect(await outcomeOf(...online)).toEqual({ kind: 'unreachable', failure });
+  ])('is called %s: online before %s, after %s', async (failure, before, after) => {
+    expect(await outcomeOf(before, after)).toEqual({ kind: 'unreachable', failure });
   });
 });
 
