@@ -12,36 +12,19 @@ export const screenshotForms = {
   wide: { width: 1280, height: 800, density: 1 },
 } as const;
 
+const home = 'Home: what the movement does, and what you can do';
+const resilientPath = 'The Resilient Path: checklists that open without a signal';
+const shareIssue = 'Share a Local Issue: write it down, with or without a signal';
+
+const rows = [
+  ['home', 'narrow', '/', home],
+  ['the-resilient-path', 'narrow', '/podcasts/the-resilient-path', resilientPath],
+  ['share-issue', 'narrow', '/share-issue', shareIssue],
+  ['home', 'wide', '/', home],
+  ['pillars', 'wide', '/pillars', 'The seven pillars of action'],
+] as const;
+
 /** In the order of the manifest; `npm run -w workshop draw` makes them from the built site. */
-export const screenshots: readonly Screenshot[] = [
-  {
-    file: '/screenshots/home-narrow.png',
-    path: '/',
-    label: 'Home: what the movement does, and what you can do',
-    form: 'narrow',
-  },
-  {
-    file: '/screenshots/the-resilient-path-narrow.png',
-    path: '/podcasts/the-resilient-path',
-    label: 'The Resilient Path: checklists that open without a signal',
-    form: 'narrow',
-  },
-  {
-    file: '/screenshots/share-issue-narrow.png',
-    path: '/share-issue',
-    label: 'Share a Local Issue: write it down, with or without a signal',
-    form: 'narrow',
-  },
-  {
-    file: '/screenshots/home-wide.png',
-    path: '/',
-    label: 'Home: what the movement does, and what you can do',
-    form: 'wide',
-  },
-  {
-    file: '/screenshots/pillars-wide.png',
-    path: '/pillars',
-    label: 'The seven pillars of action',
-    form: 'wide',
-  },
-];
+export const screenshots = rows.map(([name, form, path, label]): Screenshot => {
+  return { file: `/screenshots/${name}-${form}.png`, path, label, form };
+});

@@ -23,18 +23,35 @@ type Share = {
   readonly text: string | null;
 };
 
-/** Passes each to one page: the one that deletes it. */
-export async function takeShares(kind: ShareKind, use: (share: Share) => void): Promise<void> {
+/**
+ * Passes each to one page at a time. It is there until a page has stored or refused it: a page may end before.
+ * @param use resolves with whether it is stored or refused
+ * @param leaving as the page is left, which waits for none anymore
+ */
+export async function takeShares(
+  kind: ShareKind,
+  use: (share: Share) => Promise<boolean>,
+  leaving: AbortSignal,
+): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
     if (!(await caches.has(ownName(kind)))) return;
     const cache = await caches.open(ownName(kind));
+    const take = async (request: Request, share: Share) => {
+      // Another page may have stored it.
+      if (leaving.aborted || (await cache.match(request)) === undefined) return;
+      if (await use(share)) await cache.delete(request);
+    };
+    const taken: Promise<void>[] = [];
     for (const request of await cache.keys()) {
       const kept = await cache.match(request);
       const text = kept?.ok ? await kept.text() : null;
-      if (!(await cache.delete(request)) || kept === undefined) continue;
-      use({ name: decodeURIComponent(request.url.replace(/^.*\//, '')), text });
+      const share = { name: decodeURIComponent(request.url.replace(/^.*\//, '')), text };
+      const locks = 'locks' in navigator ? navigator.locks : null;
+      const one = locks?.request(request.url, { signal: leaving }, () => take(request, share));
+      taken.push(one ?? take(request, share));
     }
+    await Promise.all(taken);
   } catch (error) {
     // Forbidden: nothing is stored.
     if (!(error instanceof DOMException)) throw error;

@@ -46,6 +46,8 @@ export function autosave(options: AutosaveOptions) {
   const ids = new Set([first.id]);
   let ended = false;
   let removed = Promise.resolve();
+  /** Whether the latest save has stored it. */
+  let saved = Promise.resolve(true);
   let unwritten: Draft | null = null;
   /** The tab keeps these until a draft has them. */
   let inTab: { readonly id: string; readonly forget: () => void }[] = [];
@@ -66,14 +68,15 @@ export function autosave(options: AutosaveOptions) {
       case 'save': {
         const { draft } = command;
         unwritten = draft;
-        void drafts.save(draft).then((saved) => {
+        saved = drafts.save(draft).then((result) => {
           if (unwritten === draft) {
             unwritten = null;
-            if (saved.ok) written();
+            if (result.ok) written();
           }
           // Retries at the next key or on leaving.
-          if (!saved.ok) isDue = true;
-          options.onSaved(saved);
+          if (!result.ok) isDue = true;
+          options.onSaved(result);
+          return result.ok;
         });
         break;
       }
@@ -99,8 +102,10 @@ export function autosave(options: AutosaveOptions) {
     if (!ended && state !== before && event.type !== 'typed') onState(state);
   }
 
-  function flush(): void {
+  /** @returns whether all that is typed is stored */
+  function flush(): Promise<boolean> {
     if (settle()) dispatch({ type: 'save-due' });
+    return saved;
   }
 
   function nextDraft(): { readonly nextId: string; readonly at: number } {
@@ -135,13 +140,13 @@ export function autosave(options: AutosaveOptions) {
     } else {
       // Typed before this code loaded.
       isDue = true;
-      flush();
+      void flush();
     }
   }
   void claim();
 
   function leave(): void {
-    flush();
+    void flush();
     if (unwritten === null) return;
     inTab.push({ id: unwritten.id, forget: options.keepInTab(unwritten) });
   }
@@ -151,7 +156,7 @@ export function autosave(options: AutosaveOptions) {
       // Always later than before, even if the clock is not: a submission contains a draft up to this time.
       dispatch({ type: 'typed', at: Math.max(drafts.now(), state.current.typedAt + 1) });
       isDue = true;
-      delay ??= setTimeout(flush, saveEvery);
+      delay ??= setTimeout(() => void flush(), saveEvery);
     },
     flush,
     /** Also keeps it in the tab: the page may end before the write. */
@@ -161,7 +166,7 @@ export function autosave(options: AutosaveOptions) {
         settle();
         dispatch({ type, ...nextDraft() });
       } else {
-        flush();
+        void flush();
         dispatch({ type });
       }
     },

@@ -15,7 +15,8 @@ import { isTraceable, settlementOf } from '#src/outbox/model/settlement.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import { arrived, followedUp, reportedMissing } from '#src/outbox/model/transitions.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
-import { changeBatches, changed } from '#src/outbox/store/change-many.ts';
+import { pieces } from '#src/outbox/store/backups.ts';
+import { changeBatches, changed, getMany } from '#src/outbox/store/change-many.ts';
 
 /** After sending, in milliseconds: a form service needs a moment to write its row. */
 export const firstPoll = 10_000;
@@ -27,6 +28,8 @@ export const missingAfter = 10 * 60_000;
 export const shortestBetween = 60_000;
 /** Per state and poll, newest first; copies due for erasure come in addition. */
 const scanLimit = 2_000;
+/** The same per look for the next poll, at each change of the outbox; what was sent last comes in addition. */
+const lookLimit = 200;
 
 /** Age up to which confirmed submissions are polled, for their follow-ups, in milliseconds. */
 export const followUpsFor = 60 * 24 * 60 * 60_000;
@@ -64,11 +67,9 @@ export async function pollStatus(
   outbox: Outbox,
   trigger: PollTrigger,
 ): Promise<Result<PollResult, StorageFailure>> {
-  const { database, service, clock } = outbox;
+  const { service, clock } = outbox;
   if (service.status === null) return succeed({ kind: 'not-due' });
-  const due = await database.read((transaction) =>
-    readDue(outbox, transaction, clock.now(), trigger),
-  );
+  const due = await readDue(outbox, clock.now(), trigger);
   if (!due.ok) return due;
   if ('kind' in due.value) return succeed(due.value);
   const { ids, withFollowUps } = due.value;
@@ -147,20 +148,35 @@ async function readPoll<Mode extends IDBTransactionMode>(
 /** @returns the ids to poll; or why none is polled */
 async function readDue(
   outbox: Outbox,
-  transaction: OutboxTransaction<'readonly'>,
   now: number,
   trigger: PollTrigger,
-): Promise<{ readonly ids: readonly string[]; readonly withFollowUps: boolean } | PollResult> {
-  const poll = await readPoll(transaction, now);
-  if (poll.notBefore > now) return { kind: 'unreachable', failure: 'asked-to-wait' };
-  const open = await readOpen(outbox, transaction, now);
+): Promise<
+  Result<{ ids: readonly string[]; withFollowUps: boolean } | PollResult, StorageFailure>
+> {
+  const read = await outbox.database.read(async (transaction) => {
+    const poll = await readPoll(transaction, now);
+    const isEarly = trigger !== 'timer' && poll.lastAt + shortestBetween <= now;
+    const withFollowUps =
+      poll.followUpsAt + betweenFollowUps[trigger] <= now && (isEarly || trigger !== 'page-seen');
+    const confirmed = withFollowUps ? await readConfirmed(transaction, now) : [];
+    const over = await keysOf(transaction, 'eraseAt', IDBKeyRange.upperBound(now));
+    const keys = new Set([...over, ...(await latestKeys(outbox, transaction, scanLimit))]);
+    return { poll, isEarly, withFollowUps, confirmed, keys };
+  });
+  if (!read.ok) return read;
+  const { poll, isEarly, withFollowUps, confirmed, keys } = read.value;
+  if (poll.notBefore > now) return succeed({ kind: 'unreachable', failure: 'asked-to-wait' });
+  const open: [string, number][] = [];
+  for (const some of pieces([...keys])) {
+    const found = await outbox.database.read((transaction) => getMany(transaction, some));
+    if (!found.ok) return found;
+    open.push(...openOf(outbox, found.value, now));
+  }
   const next = nextPoll(poll, open);
-  const isEarly = trigger !== 'timer' && poll.lastAt + shortestBetween <= now;
-  const withFollowUps =
-    poll.followUpsAt + betweenFollowUps[trigger] <= now && (isEarly || trigger !== 'page-seen');
-  if (!withFollowUps && (next === null || (next > now && !isEarly))) return { kind: 'not-due' };
-  const confirmed = withFollowUps ? await readConfirmed(transaction, now) : [];
-  return { ids: [...open.keys(), ...confirmed], withFollowUps };
+  if (!withFollowUps && (next === null || (next > now && !isEarly))) {
+    return succeed({ kind: 'not-due' });
+  }
+  return succeed({ ids: [...open.map(([id]) => id), ...confirmed], withFollowUps });
 }
 
 /** The latest. */
@@ -188,15 +204,18 @@ export async function readNextPoll(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
 ): Promise<number | null> {
-  return nextPoll(await readPoll(transaction, now), await readOpen(outbox, transaction, now));
+  const sent = await keysOf(transaction, 'sentAt');
+  const keys = [...sent.slice(-lookLimit), ...(await latestKeys(outbox, transaction, lookLimit))];
+  const found = await getMany(transaction, [...new Set(keys)]);
+  return nextPoll(await readPoll(transaction, now), openOf(outbox, found, now));
 }
 
 function nextPoll(
   { lastAt, notBefore }: Settings['statusPoll'],
-  open: ReadonlyMap<string, number>,
+  open: readonly [string, number][],
 ): number | null {
-  if (open.size === 0) return null;
-  const due = [...open.values()].map((since) =>
+  if (open.length === 0) return null;
+  const due = open.map(([, since]) =>
     lastAt <= since
       ? since + firstPoll
       : lastAt + Math.min(longestBetween, Math.max(firstPoll, lastAt - since)),
@@ -204,33 +223,32 @@ function nextPoll(
   return Math.max(notBefore, Math.min(...due));
 }
 
-/**
- * What may have arrived without this device's knowledge. Includes every copy due for erasure: none is erased unpolled.
- * @returns by id, since when
- */
-async function readOpen(
-  outbox: Outbox,
+const keysOf = (
   transaction: OutboxTransaction<'readonly'>,
-  now: number,
-): Promise<ReadonlyMap<string, number>> {
-  const open = new Map<string, number>();
-  const note = (one: Submission) => {
-    const since = openSince(outbox, one, now);
-    if (since !== null) open.set(one.id, since);
-  };
-  const store = transaction.objectStore('submissions');
-  (await store.index('eraseAt').getAll(IDBKeyRange.upperBound(now))).forEach(note);
+  index: 'eraseAt' | 'sentAt' | 'state',
+  range?: IDBKeyRange,
+): Promise<number[]> => transaction.objectStore('submissions').index(index).getAllKeys(range);
+
+/** Of what may have arrived without this device's knowledge, in each state, newest first. */
+async function latestKeys(
+  { service }: Outbox,
+  transaction: OutboxTransaction<'readonly'>,
+  limit: number,
+): Promise<readonly number[]> {
   // The next delivery of a queued one tells as much, if its response can be read.
-  const queued = outbox.service.isReadable ? [] : (['queued'] as const);
-  for (const state of ['sent', 'handed-over', 'held', ...queued] as const) {
-    let cursor = await store.index('state').openCursor(state, 'prev');
-    for (let seen = 0; cursor && seen < scanLimit; seen += 1) {
-      note(cursor.value);
-      cursor = await cursor.continue();
-    }
-  }
-  return open;
+  const states = ['sent', 'handed-over', 'held', ...(service.isReadable ? [] : ['queued'])];
+  const keys = await Promise.all(
+    states.map((state) => keysOf(transaction, 'state', IDBKeyRange.only(state))),
+  );
+  return keys.flatMap((all) => all.slice(-limit).reverse());
 }
+
+/** @returns the ids of those that are open, and since when */
+const openOf = (outbox: Outbox, found: readonly Submission[], now: number) =>
+  found.flatMap((one): [string, number][] => {
+    const since = openSince(outbox, one, now);
+    return since === null ? [] : [[one.id, since]];
+  });
 
 /** Sent within the retention time, or with answers; or without a clear answer. */
 function openSince(outbox: Outbox, one: Submission, now: number): number | null {

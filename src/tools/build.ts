@@ -14,7 +14,7 @@ import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { databasesOf, wayOn, whyNotBack } from './published-databases.ts';
-import { listUnfilled, printedList, stillToFill } from './unfilled.ts';
+import { printedList, stillToFill } from './unfilled.ts';
 import { replaceFolder } from './write-whole.ts';
 
 const help = `npm run build
@@ -37,7 +37,7 @@ await buildSite(readOptions(help, options, 0, ({ values }) => values.strict));
 async function buildSite(strict: boolean): Promise<void> {
   const facts = ownerFactsOrExit();
   try {
-    const missing = stillToFill(listUnfilled(facts, formIds));
+    const missing = stillToFill(facts);
     if (strict && missing !== null) {
       console.error(`${missing}, so nothing was built:\n${printedList(facts)}`);
       process.exitCode = 1;

@@ -66,15 +66,8 @@ function messageOf(problem: unknown): string {
   return /^Unknown option '[^']*'\./.exec(message)?.[0] ?? message;
 }
 
-/**
- * For a command without options.
- * @param max the number of arguments
- */
-export const readWords = <Read>(
-  help: string,
-  read: (words: readonly string[]) => Read,
-  max: number,
-): Read => readOptions(help, {}, max, ({ positionals }) => read(positionals));
+/** For a command that takes no words. */
+export const readNoWords = (help: string): void => readOptions(help, {}, 0, () => {});
 
 /** Whether a file runs as a command, not as an import. */
 export const isCommand = (file: string): boolean =>

@@ -1,6 +1,6 @@
 import { createServer, type Plugin } from 'vite';
 import { localService } from '#src/outbox/delivery/form-service.ts';
-import { readWords } from './command.ts';
+import { readNoWords } from './command.ts';
 import { linesOf, localAnswers, startLocalService } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
@@ -9,7 +9,7 @@ Serves the site from its sources, again after every change, beside the local for
 prerendered and no worker is there, so that a change shows at once; the page delivers by itself. PORT
 chooses the site's port (5173); the form service gets the next one.`;
 
-readWords(help, () => {}, 0);
+readNoWords(help);
 ownerFactsOrExit();
 const port = Number(process.env.PORT ?? 5173);
 process.env.FORM_SERVICE = localService;

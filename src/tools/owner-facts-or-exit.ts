@@ -3,14 +3,13 @@ import { dirname } from 'node:path';
 import { readCustomForms } from '#src/build/owner/custom-forms-folder.ts';
 import { formsFile, type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { readSiteNow, siteFile } from '#src/build/owner/site-file.ts';
+import { readSiteNow, type SiteFacts, siteFile } from '#src/build/owner/site-file.ts';
 import { formIds, siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 import { isSiteAddress } from '#src/owner/schema/addresses.ts';
 
 /** All that the owner has filled in, and sentences about what is no mistake and yet may surprise. */
-export type Owner = OwnerFacts & OwnerForms & { readonly remarks: readonly string[] };
+export type Owner = SiteFacts & OwnerForms;
 
 /** What may be set before a command. */
 type Settings = { readonly SITE_ADDRESS?: string | undefined; readonly PORT?: string | undefined };

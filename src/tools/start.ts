@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { examplesMode } from '#src/build/owner/examples.ts';
-import { formIds } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readOptions } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
 import { linesOf, localAnswers, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
-import { listUnfilled, stillToFill } from './unfilled.ts';
+import { stillToFill } from './unfilled.ts';
 
 const help = `npm start
 Builds the app as for production, but with the local form service, and serves both: the site as a visitor sees it.
@@ -20,7 +19,7 @@ const { fault, marks } = readOptions(help, { marks: { type: 'boolean' } }, 0, ({
   if (!parsed.ok) throw new Error(parsed.error);
   return { fault: parsed.value, marks: values.marks === true };
 });
-const missing = stillToFill(listUnfilled(ownerFactsOrExit(), formIds));
+const missing = stillToFill(ownerFactsOrExit());
 const site = join('.local', 'site');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { isCommand, readWords } from './command.ts';
+import { isCommand, readNoWords } from './command.ts';
 
 const help = `npm run take-off
 Writes the worker that takes the app off people's devices, and says what to do with it.`;
@@ -26,7 +26,7 @@ export async function bundleTakeOff(folder: string): Promise<void> {
 }
 
 if (isCommand(import.meta.filename)) {
-  readWords(help, () => {}, 0);
+  readNoWords(help);
   const folder = join('.local', 'take-off');
   await bundleTakeOff(folder);
   console.log(`The worker:   ${join(folder, 'service-worker.js')}

@@ -27,58 +27,47 @@ type Unfilled = {
   readonly missing: readonly Missing[];
 };
 
-/** @param forms the ids of all forms */
-export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): readonly Unfilled[] {
-  const empty = (
-    value: string | readonly string[],
-    path: ValuePath,
-    what: string,
-  ): readonly Missing[] => (value.length === 0 ? [[path, what]] : []);
+/** The placeholders of each file. */
+export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
+  const facts: readonly (readonly [value: string | readonly string[], ...Missing])[] = [
+    [owner.siteAddress, ['address'], 'the address that the site is published under'],
+    [owner.securityContact, ['security-contact'], 'whom to tell of a weakness of the site'],
+    [owner.whoReads, ['who-reads'], 'who reads what people send, and by when'],
+    ...Object.entries(owner.organization).map(
+      ([key, text]) => [text, [key], `who runs the site: ${key}`] as const,
+    ),
+    ...Object.entries(owner.outsideLinks).map(
+      ([key, { address, label }]) => [address, ['links', key], `the address of: ${label}`] as const,
+    ),
+    ...Object.entries(owner.people).map(
+      ([group, names]) => [names, ['people', group], `the names of: ${group}`] as const,
+    ),
+    ...owner.team.flatMap(({ name, title, photo }, at) => {
+      const member = `member ${at + 1}, ${title}`;
+      return [
+        [name, ['team', at, 'name'], `the name of ${member}`] as const,
+        [photo?.jpeg ?? '', ['team', at, 'photo'], `the photo of ${member}`] as const,
+      ];
+    }),
+  ];
+  const unconnected = 'is unconnected: its pre-filled link, or one endpoint for all';
   return [
     {
       file: siteFile,
-      missing: [
-        ...empty(owner.siteAddress, ['address'], 'the address that the site is published under'),
-        ...empty(
-          owner.securityContact,
-          ['security-contact'],
-          'whom to tell of a weakness of the site',
-        ),
-        ...empty(owner.whoReads, ['who-reads'], 'who reads what people send, and by when'),
-        ...Object.entries(owner.organization).flatMap(([key, text]) =>
-          empty(text, [key], `who runs the site: ${key}`),
-        ),
-        ...Object.entries(owner.outsideLinks).flatMap(([key, { address, label }]) =>
-          empty(address, ['links', key], `the address of: ${label}`),
-        ),
-        ...Object.entries(owner.people).flatMap(([group, names]) =>
-          empty(names, ['people', group], `the names of: ${group}`),
-        ),
-        ...owner.team.flatMap(({ name, title, photo }, at) => [
-          ...empty(name, ['team', at, 'name'], `the name of member ${at + 1}, ${title}`),
-          ...empty(
-            photo?.jpeg ?? '',
-            ['team', at, 'photo'],
-            `the photo of member ${at + 1}, ${title}`,
-          ),
-        ]),
-      ],
+      missing: facts.flatMap(([value, ...missing]) => (value.length === 0 ? [missing] : [])),
     },
     {
       file: formsFile,
-      missing: forms
+      missing: formIds
         .filter((id) => !isConnected(owner, id))
-        .map((id) => [
-          [id],
-          `form '${id}' is unconnected: its pre-filled link, or one endpoint for all`,
-        ]),
+        .map((id) => [[id], `form '${id}' ${unconnected}`]),
     },
   ];
 }
 
 /** Says '61 things are still to fill in'; null if nothing is. */
-export function stillToFill(unfilled: readonly Unfilled[]): string | null {
-  const count = unfilled.reduce((sum, { missing }) => sum + missing.length, 0);
+export function stillToFill(owner: OwnerBlanks): string | null {
+  const count = listUnfilled(owner).reduce((sum, { missing }) => sum + missing.length, 0);
   if (count === 0) return null;
   return `${count === 1 ? '1 thing is' : `${count} things are`} still to fill in`;
 }
@@ -89,7 +78,7 @@ const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string):
 
 /** The output: the missing facts, each with its line, and with the remark above that. */
 export function printedList(owner: OwnerBlanks): string {
-  return listUnfilled(owner, formIds)
+  return listUnfilled(owner)
     .flatMap(({ file, missing }) => {
       const placeOf = placesIn(file);
       return [

@@ -8,7 +8,7 @@ import { leaveOften } from './leave.ts';
 import { type EngineName, type Options, readOptions, usage } from './options.ts';
 import { createMarks, planProfile } from './plan.ts';
 import { type Environment, liveThrough, type Report } from './profile.ts';
-import { buildVersions, spoil } from './sites.ts';
+import { buildVersions } from './sites.ts';
 import { faultLines, faultsOf, type Sum, table } from './table.ts';
 
 /**
@@ -23,12 +23,13 @@ const find: Readonly<Record<EngineName, () => Promise<Engine | null> | Engine | 
 const usualKills: Readonly<Record<EngineName, number>> = { chromium: 200, firefox: 50, webkit: 50 };
 /** A new profile tests the first worker's installation. */
 const killsOfProfile = 8;
+/** In milliseconds; what waits longer is stuck. */
+const stuckAfter = 30_000;
 
 const options = read();
-const { seed, stuckAfter } = options;
+const { seed } = options;
 console.log(`Seed ${seed}`);
 const versions = await buildVersions();
-const served = options.fault === null ? versions : [spoil(versions[1], options.fault)];
 const random = seededRandom(seed);
 const newMark = createMarks(`s${seed}`);
 const sums: Sum[] = [];
@@ -42,11 +43,11 @@ for (const name of options.engines) {
     if (options.engines.length === 1) faultCount += 1;
     continue;
   }
-  const site = await startTestSite(served[0] ?? versions[0]);
+  const site = await startTestSite(versions[0]);
   const say = (line: string) => console.log(`${engine.name}: ${line}`);
-  const environment: Environment = { engine, site, versions: served, stuckAfter, say };
+  const environment: Environment = { engine, site, versions, stuckAfter, say };
   try {
-    if (!options.onlyLeave) await killOften(name, environment);
+    if (options.kills !== 0) await killOften(name, environment);
     if (name === 'chromium' && options.leaves > 0) await leave(environment);
   } finally {
     await engine.end();

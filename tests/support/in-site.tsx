@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, render, within } from '@testing-library/react';
+import { fireEvent, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { listDrafts } from '#src/drafts/drafts.ts';
 import { createStore } from '#src/lib/store.ts';
@@ -67,7 +66,6 @@ export function renderInSite(
   drafts: Drafts | null = null,
   formServices = formServicesOf(access, drafts),
 ) {
-  onTestFinished(cleanup);
   const draftAccess: DraftAccess | null = drafts && { drafts, listed: listDrafts(drafts) };
   const inSite = (shown: ReactNode) => (
     <MemoryRouter>

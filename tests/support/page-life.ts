@@ -1,21 +1,23 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 const targets = [window, document] as const;
 
-/** Each test is a new page; no page stops listening. */
+/** Each test is a new page. No page stops listening: its test ends that. */
 export class PageLife {
+  end = (): void => {};
+
   begin(): void {
     this.isSeen('visible');
-    for (const target of targets) vi.spyOn(target, 'addEventListener');
-  }
-
-  end(): void {
-    for (const target of targets) {
-      for (const [type, listener] of vi.mocked(target.addEventListener).mock.calls) {
-        target.removeEventListener(type, listener);
+    const watched = targets.map((target) => {
+      const { calls } = vi.spyOn(target, 'addEventListener').mock;
+      return { target, calls };
+    });
+    this.end = () => {
+      for (const { target, calls } of watched) {
+        for (const [type, listener] of calls) target.removeEventListener(type, listener);
       }
-    }
-    vi.restoreAllMocks();
+    };
+    onTestFinished(this.end);
   }
 
   isSeen(state: DocumentVisibilityState): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { fakeCaches } from './fake-caches.ts';
 import { precacheList, type StartedWorker, startWorker } from './start-worker.ts';
 
@@ -39,9 +39,6 @@ export function networkOfEachTest() {
       asked.push(pathname);
       return network.host(pathname);
     });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
   return network;
 }

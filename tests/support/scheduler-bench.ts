@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { createStore } from '#src/lib/store.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
@@ -26,10 +26,6 @@ export function pageOfEachTest(): PageLife {
     // Other test files must set no timer here.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next));
     vi.clearAllTimers();
-  });
-  afterEach(() => {
-    page.end();
-    vi.useRealTimers();
   });
   return page;
 }

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { seededRandom } from './seeded-random.ts';
 
 declare global {
@@ -14,18 +14,28 @@ globalThis.platformFetch ??= fetch;
  * and an empty document. A second run draws the same numbers: `npm run proofs -- seeds` draws others.
  */
 vi.resetModules();
-vi.restoreAllMocks();
-vi.unstubAllGlobals();
-vi.useRealTimers();
+const restore = () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+};
+restore();
+afterEach(restore);
 const firstSeed = Number(process.env.FIRST_SEED ?? 1);
 Math.random = seededRandom(firstSeed);
 fc.configureGlobal({ seed: firstSeed });
 Object.assign(globalThis, { indexedDB: new IDBFactory(), fetch: globalThis.platformFetch });
 if ('document' in globalThis) {
   // A hang's limit: it judges no machine.
-  (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
-  localStorage.clear();
-  sessionStorage.clear();
+  const { cleanup, configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 60_000 });
+  afterEach(cleanup);
+  // Before: a form of the test before may have been writing.
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   document.body.replaceChildren();
   // jsdom lays nothing out.
   Element.prototype.scrollIntoView = () => {};

@@ -28,11 +28,3 @@ it('are all linear over a long text that anybody gives', () => {
   expect(patterns.length).toBeGreaterThan(50);
   expect(patterns.flatMap(({ name, pattern }) => (isSlow(pattern) ? [name] : []))).toEqual([]);
 });
-
-it.each([
-  ['starts again at each sign', /\s+$/],
-  ['shares a text out between two parts', /^([a-z-]+) +(.*)$/],
-  ['has a repetition in a repetition', /^(?:a+)+$/],
-])('notices a pattern that %s', (_what, pattern) => {
-  expect(isSlow(pattern)).toBe(true);
-});

@@ -17,26 +17,34 @@ import {
 } from '#src/owner/schema/schema.ts';
 import { isOneOf, words } from '#src/owner/schema/words.ts';
 
-const kindNames = [
-  'text',
-  'line',
-  'choice',
-  'name',
-  'email',
-  'phone',
-  'state',
-  'typed-state',
-  'zip',
-] as const;
-type KindName = (typeof kindNames)[number];
+const [person, , email, phone, state, zip] = commonFields;
+const typedState = commonFieldsWithTypedState[4];
+const nameless = { name: '', label: '', required: false };
 
-/** The most characters that the owner may allow; a kind that is not here has a length of its own. */
-const longestOf: Readonly<Partial<Record<string, number>>> = {
-  text: 500,
-  line: 500,
-  name: 100,
-  email: 100,
+type Kind = {
+  readonly template: Field;
+  /** The most characters that the owner may allow; without it, the kind has a length of its own. */
+  readonly longest?: number;
 };
+
+const lines: Kind = { template: { ...nameless, control: 'textarea', kind: 'text' }, longest: 500 };
+
+const kinds: Readonly<Record<string, Kind>> = {
+  text: lines,
+  line: { template: { ...nameless, control: 'input', kind: 'text' }, longest: 500 },
+  choice: { template: { ...nameless, control: 'select', emptyLabel: 'Select One', choices: [] } },
+  name: { template: notFilledIn(person), longest: 100 },
+  email: { template: notFilledIn(email), longest: 100 },
+  phone: { template: notFilledIn(phone) },
+  state: { template: notFilledIn(state) },
+  'typed-state': { template: notFilledIn(typedState) },
+  zip: { template: notFilledIn(zip) },
+};
+
+/** The browser would fill in who writes, whom the common fields ask for already. */
+function notFilledIn({ autoComplete: _, ...field }: Field): Field {
+  return field;
+}
 
 /**
  * The hyphen sets it apart from the common fields, and from every property of the page's form element, which a control
@@ -66,7 +74,7 @@ const isNoSecret: Check = (text) =>
 export const fieldEntries = {
   name: filled(each(isFieldName, isNoColumn)),
   label: filled(each(words(60), isNoColumn, isNoSecret)),
-  kind: filled(isOneOf(kindNames)),
+  kind: filled(isOneOf(Object.keys(kinds))),
   required: flag,
   hint: optional(words(120)),
   longest: v.optional(wholeNumber(1, 500)),
@@ -105,7 +113,7 @@ function tellKind(
   complain: (key: string, why: string) => void,
 ): void {
   const has = `has no place in a field of the kind '${kind}'. Delete this line`;
-  const most = longestOf[kind];
+  const most = kinds[kind]?.longest;
   if (longest !== undefined && longest > (most ?? 0)) {
     complain(
       'longest',
@@ -141,52 +149,19 @@ export function fieldOf({
   hint,
   longest,
   place,
-  ...rest
+  kind,
+  choices = [],
 }: OwnerField): Field {
-  const kind = kindNames.find((one) => one === rest.kind) ?? 'text';
-  const template = templateOf(kind, rest.choices ?? []);
+  const { template } = kinds[kind] ?? lines;
   const field = { ...template, name, label, required, ...(hint !== '' && { hint }) };
-  if (field.control === 'select') return field;
+  if (field.control === 'select') {
+    return kind === 'choice'
+      ? { ...field, choices: choices.map((choice) => ({ value: choice, label: choice })) }
+      : field;
+  }
   return {
     ...field,
     ...(longest !== undefined && { limits: { typing: longest, max: longest } }),
     ...(kind === 'text' && place && { place: true }),
   };
-}
-
-const [person, , email, phone, state, zip] = commonFields;
-const typedState = commonFieldsWithTypedState[4];
-const nameless = { name: '', label: '', required: false };
-
-function templateOf(kind: KindName, choices: readonly string[]): Field {
-  switch (kind) {
-    case 'text':
-      return { ...nameless, control: 'textarea', kind: 'text' };
-    case 'line':
-      return { ...nameless, control: 'input', kind: 'text' };
-    case 'choice':
-      return {
-        ...nameless,
-        control: 'select',
-        emptyLabel: 'Select One',
-        choices: choices.map((choice) => ({ value: choice, label: choice })),
-      };
-    case 'name':
-      return notFilledIn(person);
-    case 'email':
-      return notFilledIn(email);
-    case 'phone':
-      return notFilledIn(phone);
-    case 'state':
-      return notFilledIn(state);
-    case 'typed-state':
-      return notFilledIn(typedState);
-    case 'zip':
-      return notFilledIn(zip);
-  }
-}
-
-/** The browser would fill in who writes, whom the common fields ask for already. */
-function notFilledIn({ autoComplete: _, ...field }: Field): Field {
-  return field;
 }

@@ -23,7 +23,6 @@ import {
 } from '#src/owner/schema/schema.ts';
 import { isOneOf, words } from '#src/owner/schema/words.ts';
 import { fieldEntries, fieldOf, maxFields, renamedBy, tellFields } from './custom-fields.ts';
-import { placed } from './owner-file.ts';
 import { read } from './read.ts';
 
 /** A form that the owner wrote, with its page. */
@@ -64,10 +63,8 @@ export function readCustomForm(
   if (content.replaceAll(/#.*/g, '').trim() === '') {
     return fail([`${path} is empty. src/owner/forms/README.md shows what belongs in it.`]);
   }
-  const result = read(content, formSchema(siteForms));
-  if (!result.ok) {
-    return fail(result.error.map(({ line, sentence }) => placed(path, line, sentence)));
-  }
+  const result = read(path, content, formSchema(siteForms));
+  if (!result.ok) return result;
   const { title, description, introduction, paragraphs, menu, fields, ...labels } =
     result.value.facts;
   const renamed = renamedBy(fields);

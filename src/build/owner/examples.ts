@@ -9,40 +9,26 @@ const placeOf = (id: string): string => `#yours-${id}`;
 
 /** The facts, with an example in each empty place. Each names its key or heading in the owner's file. */
 export function withExamples(facts: OwnerFacts): OwnerFacts {
-  const { organization, outsideLinks, people, team, events, episodes, questions, voices, numbers } =
-    facts;
+  const { organization, outsideLinks, people, episodes } = facts;
   const missing = shows.filter((show) => episodes.every((episode) => episode.show !== show));
   return {
     ...facts,
     organization: {
       ...organization,
-      ...filledWith(
-        organization,
-        (text) => text === '',
-        (key) => yours('Text', key),
-      ),
+      ...eachOf(organization, (text, key) => text || yours('Text', key)),
     },
     outsideLinks: {
       ...outsideLinks,
-      ...filledWith(
-        outsideLinks,
-        ({ address }) => address === '',
-        (id, link) => ({ ...link, address: placeOf(id) }),
-      ),
+      ...eachOf(outsideLinks, (link, id) => ({ ...link, address: link.address || placeOf(id) })),
     },
-    people: {
-      ...people,
-      ...filledWith(
-        people,
-        (names) => names.length === 0,
-        (group) => [yours('Name', group)],
-      ),
-    },
-    team: team.map((member) => ({ ...member, name: member.name || yours('Name', 'team') })),
-    events:
-      events.length > 0
-        ? events
-        : [{ title: yours('Event', 'events'), when: 'Day, time', place: 'Place', link: '' }],
+    people: { ...people, ...eachOf(people, (names, group) => or(names, yours('Name', group))) },
+    team: facts.team.map((member) => ({ ...member, name: member.name || yours('Name', 'team') })),
+    events: or(facts.events, {
+      title: yours('Event', 'events'),
+      when: 'Day, time',
+      place: 'Place',
+      link: '',
+    }),
     episodes: [
       ...episodes,
       ...missing.map((show) => ({
@@ -52,36 +38,29 @@ export function withExamples(facts: OwnerFacts): OwnerFacts {
         link: placeOf('episodes'),
       })),
     ],
-    questions:
-      questions.length > 0
-        ? questions
-        : [{ question: yours('Question', 'questions'), answer: 'Answer' }],
-    voices:
-      voices.length > 0
-        ? voices
-        : [
-            {
-              quote: yours('Quote', 'voices'),
-              name: 'Name',
-              place: 'Place',
-              photo: null,
-              page: '',
-            },
-          ],
-    numbers: numbers.length > 0 ? numbers : [{ number: '0', words: yours('Number', 'numbers') }],
+    questions: or(facts.questions, {
+      question: yours('Question', 'questions'),
+      answer: 'Answer',
+    }),
+    voices: or(facts.voices, {
+      quote: yours('Quote', 'voices'),
+      name: 'Name',
+      place: 'Place',
+      photo: null,
+      page: '',
+    }),
+    numbers: or(facts.numbers, { number: '0', words: yours('Number', 'numbers') }),
   };
 }
 
-const filledWith = <Value>(
+const or = <Entry>(entries: readonly Entry[], example: NoInfer<Entry>): Entry[] =>
+  entries.length > 0 ? [...entries] : [example];
+
+const eachOf = <Value>(
   values: Readonly<Record<string, Value>>,
-  isEmpty: (value: Value) => boolean,
-  example: (key: string, value: Value) => Value,
+  filled: (value: Value, key: string) => Value,
 ): Readonly<Record<string, Value>> =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => isEmpty(value))
-      .map(([key, value]) => [key, example(key, value)]),
-  );
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, filled(value, key)]));
 
 const marked = `a[href^="${placeOf('')}"]`;
 

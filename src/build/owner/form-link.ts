@@ -89,16 +89,24 @@ export function mappingOf(
     const known = [...names, ...optionalNames].join(', ');
     return fail(`${faults.join('; ')}. The fields of '${definition.id}': ${known}`);
   }
-  const extras = extraNames.flatMap((name) => {
+  const numbers = [...names, ...optionalNames].flatMap((name) => {
     const entry = found.get(name);
     return entry === undefined ? [] : [[name, entry] as const];
   });
-  const answered = [...names, sourceName].filter((name) => found.has(name));
-  return succeed({
+  return succeed(mappingFrom(formId, numbers));
+}
+
+/** @param numbers of the questions, by field */
+export function mappingFrom(
+  formId: string,
+  numbers: readonly (readonly [name: string, entry: number])[],
+): OwnerFormMapping {
+  const isExtra = (name: string) => extraNames.some((one) => one === name);
+  return {
     formId,
-    entries: Object.fromEntries(answered.map((name) => [name, found.get(name) ?? 0])),
-    ...Object.fromEntries(extras),
-  });
+    entries: Object.fromEntries(numbers.filter(([name]) => !isExtra(name))),
+    ...Object.fromEntries(numbers.filter(([name]) => isExtra(name))),
+  };
 }
 
 /**

@@ -4,11 +4,19 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { isEndpoint } from '#src/owner/schema/addresses.ts';
-import { across, type Check, type Complain, each, table, text } from '#src/owner/schema/schema.ts';
+import {
+  across,
+  type Check,
+  type Complain,
+  each,
+  standsFor,
+  table,
+  text,
+} from '#src/owner/schema/schema.ts';
 import { isOneOf, isWritten } from '#src/owner/schema/words.ts';
 import { readCustomForms } from './custom-forms-folder.ts';
-import { extraNames, formIdIn, mappingOf, optionalNames, readLink } from './form-link.ts';
-import { ownerText, placed } from './owner-file.ts';
+import { formIdIn, mappingFrom, mappingOf, optionalNames, readLink } from './form-link.ts';
+import { ownerText } from './owner-file.ts';
 import { read } from './read.ts';
 
 export const formsFile = 'src/owner/forms.toml';
@@ -83,25 +91,16 @@ const connectionOf = (definition: FormDefinition): Written =>
     return blockOf(definition, written.form === '' ? v.optional(v.unknown()) : entryNumber);
   });
 
-function linkOf(definition: FormDefinition): Written {
-  const read = (link: string) => {
-    const found = readLink(link);
+const linkOf = (definition: FormDefinition): Written =>
+  standsFor((link) => {
+    const why = isWritten(link);
+    const found = why === null ? readLink(link) : fail(why);
     if (!found.ok) return found;
     const mapping = mappingOf(definition, found.value);
-    return mapping.ok ? mapping : fail(`does not fit: ${mapping.error}`);
-  };
-  const check: Check = (link) => {
-    const found = read(link);
-    return found.ok ? null : found.error;
-  };
-  return v.pipe(
-    text(each(isWritten, check)),
-    v.transform((link): Connection => {
-      const found = link === '' ? fail('') : read(link);
-      return found.ok ? { isByHand: false, mapping: found.value } : null;
-    }),
-  );
-}
+    return mapping.ok
+      ? succeed({ isByHand: false, mapping: mapping.value })
+      : fail(`does not fit: ${mapping.error}`);
+  });
 
 /** The number of a question, alone or as it is in a link. */
 const entryNumber = v.pipe(
@@ -114,17 +113,13 @@ const entryNumber = v.pipe(
 
 /** @param entry of a question; anything, while the form has no id */
 function blockOf(definition: FormDefinition, entry: v.GenericSchema<unknown, unknown>): Written {
-  const idFault: Check = (written) => {
-    const id = formIdIn(written);
-    return id.ok ? null : id.error;
-  };
   const needed = wireNames(definition).map((name) => [name, entry] as const);
   const others = optionalNames.map((name) => [name, v.optional(entry)] as const);
   const numbers = { ...Object.fromEntries(needed), ...Object.fromEntries(others) };
   return v.pipe(
-    table({ form: text(idFault), ...numbers }),
+    table({ form: standsFor(formIdIn), ...numbers }),
     across(({ form, ...entries }, complain) => {
-      if (form === '') return;
+      if (form === null) return;
       const taken = new Map<unknown, string>();
       for (const [name, entry] of Object.entries(entries)) {
         const other = taken.get(entry);
@@ -135,22 +130,13 @@ function blockOf(definition: FormDefinition, entry: v.GenericSchema<unknown, unk
       }
     }),
     v.transform(({ form, ...entries }): Connection => {
-      const id = formIdIn(String(form));
-      return id.ok ? { isByHand: true, mapping: mappingFrom(id.value, entries) } : null;
+      if (typeof form !== 'string') return null;
+      const numbers = Object.entries(entries).flatMap(([name, entry]) =>
+        typeof entry === 'number' ? [[name, entry] as const] : [],
+      );
+      return { isByHand: true, mapping: mappingFrom(form, numbers) };
     }),
   );
-}
-
-function mappingFrom(formId: string, written: Readonly<Record<string, unknown>>): OwnerFormMapping {
-  const numbers = Object.entries(written).flatMap(([name, entry]) =>
-    typeof entry === 'number' ? [[name, entry] as const] : [],
-  );
-  const isExtra = (name: string) => extraNames.some((one) => one === name);
-  return {
-    formId,
-    entries: Object.fromEntries(numbers.filter(([name]) => !isExtra(name))),
-    ...Object.fromEntries(numbers.filter(([name]) => isExtra(name))),
-  };
 }
 
 /** What two forms cannot have in common. */
@@ -198,11 +184,9 @@ export function unaskable(
  * @returns on failure every mistake, as a sentence with file and line
  */
 export function readForms(content: string, siteAddress = ''): Result<ReadForms, readonly string[]> {
-  const result = read(content, formsSchema(siteAddress));
-  if (!result.ok) {
-    return fail(result.error.map(({ line, sentence }) => placed(formsFile, line, sentence)));
-  }
-  const { facts, lineOf } = result.value;
+  const result = read(formsFile, content, formsSchema(siteAddress));
+  if (!result.ok) return result;
+  const { facts, at } = result.value;
   const { endpoint, endpointMode, connections } = facts;
   const unused = endpoint === '' || endpointMode === 'confirm' ? [] : connections;
   const sentence = `"deliver" sends every form to the endpoint, and nothing to the forms at Google of ${unused.map(({ id }) => id).join(', ')}. If they are to get the answers, write "confirm"; if not, empty their lines.`;
@@ -210,7 +194,7 @@ export function readForms(content: string, siteAddress = ''): Result<ReadForms, 
     endpoint,
     endpointMode,
     forms: mappingsOf(connections),
-    remarks: unused.length === 0 ? [] : [placed(formsFile, lineOf(['endpoint-mode']), sentence)],
+    remarks: unused.length === 0 ? [] : [at(['endpoint-mode'], sentence)],
   });
 }
 

@@ -4,8 +4,6 @@ import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
 import { makePhoto, type PhotoFiles, unreadable } from '#src/build/pictures/make-photo.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { OwnerFacts } from '#src/owner/owner-facts.ts';
-import type { ValuePath } from '#src/owner/schema/schema.ts';
 import {
   fileAddress,
   isKept,
@@ -18,9 +16,8 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
-import { ownerPath, ownerText, placed } from './owner-file.ts';
-import { readSiteNow, siteFile } from './site-file.ts';
-import { parseToml } from './toml.ts';
+import { ownerPath } from './owner-file.ts';
+import { readSiteNow, type SiteFacts } from './site-file.ts';
 
 /** The bytes of all photos and PDFs on a device. */
 const maxBytes = 3_000_000;
@@ -65,7 +62,7 @@ export const keptFiles = (): readonly string[] =>
 /** @throws with one line for each unusable photo, or if devices would have to keep too much */
 export async function publish(
   root: string,
-  facts: OwnerFacts,
+  facts: SiteFacts,
   media: Media,
 ): Promise<readonly Published[]> {
   const shown = (['team', 'voices'] as const).flatMap((list) =>
@@ -85,7 +82,7 @@ export async function publish(
       if (photo.ok) made.set(file, photo.value);
       else {
         const path = shown.find((one) => one.file === file)?.path ?? [];
-        unusable.push(at(root, path, `'photo': ${file.name} ${photo.error}`));
+        unusable.push(facts.at(path, `'photo': ${file.name} ${photo.error}`));
       }
     }),
   );
@@ -111,14 +108,6 @@ export async function publish(
   ];
   checkBudget(published);
   return published;
-}
-
-/** Puts a photo's line before a complaint. */
-function at(root: string, path: ValuePath, complaint: string): string {
-  const text = ownerText(root, siteFile);
-  const toml = text.ok ? parseToml(text.value) : text;
-  const place = toml.ok ? toml.value.place(path) : undefined;
-  return placed(siteFile, place?.line ?? null, complaint);
 }
 
 const heicAdvice =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OutsideLink, Photo } from '#src/owner/schema/lists.ts';
 import { isNoOwners, ownerPath } from './owner-file.ts';
 
@@ -85,40 +86,43 @@ function findMedia(
   media: Media,
   folder: keyof typeof mediaFolders,
   name: string,
-): MediaFile | string {
+): Result<MediaFile, string> {
   const place = mediaFolders[folder];
   const file = media[folder].find((one) => plainName(one.name) === plainName(name));
   if (file === undefined) {
     const isElsewhere = media[folder].some(({ isMade }) => isMade);
     const made = `. If the photo is on another computer, run npm run build there, and commit ${madePhotos}`;
-    return `must be the name of a file in ${place}, letter for letter, such as ${folder === 'photos' ? 'maria.jpg' : 'nda.pdf'}${isElsewhere ? made : ''}`;
+    return fail(
+      `must be the name of a file in ${place}, letter for letter, such as ${folder === 'photos' ? 'maria.jpg' : 'nda.pdf'}${isElsewhere ? made : ''}`,
+    );
   }
-  if (file.bytes === 0) return 'is an empty file. Copy it there once more';
+  if (file.bytes === 0) return fail('is an empty file. Copy it there once more');
   if (file.bytes > heaviest[folder]) {
     const [is, most] = [file.bytes, heaviest[folder]].map(megabytes);
-    return `is too large: it has ${is}, and ${most} is the most. Save it smaller`;
+    return fail(`is too large: it has ${is}, and ${most} is the most. Save it smaller`);
   }
   const isPicture = file.kind === 'picture' || file.kind === 'heic';
-  if (folder === 'files' ? file.kind === 'pdf' : isPicture) return file;
-  return `must be a ${folder === 'files' ? 'PDF' : 'JPEG, PNG, WebP, AVIF or HEIC picture'}`;
+  if (folder === 'files' ? file.kind === 'pdf' : isPicture) return succeed(file);
+  return fail(`must be a ${folder === 'files' ? 'PDF' : 'JPEG, PNG, WebP, AVIF or HEIC picture'}`);
 }
 
 /** Finds the owner's photos. */
 export const photoIn =
   (media: Media) =>
-  (name: string): Photo | string => {
+  (name: string): Result<Photo, string> => {
     const found = findMedia(media, 'photos', name);
-    return typeof found === 'string' ? found : photoAddresses(found);
+    return found.ok ? succeed(photoAddresses(found.value)) : found;
   };
 
 /** Finds the owner's PDFs. */
 export const pdfIn =
   (media: Media) =>
-  (name: string): Omit<OutsideLink, 'label'> | string => {
+  (name: string): Result<Omit<OutsideLink, 'label'>, string> => {
     const found = findMedia(media, 'files', name);
-    if (typeof found === 'string') return found;
-    const address = fileAddress(found);
-    return isKept(found) ? { address } : { address, onlineSize: megabytes(found.bytes) };
+    if (!found.ok) return found;
+    const address = fileAddress(found.value);
+    const { bytes } = found.value;
+    return succeed(isKept(found.value) ? { address } : { address, onlineSize: megabytes(bytes) });
   };
 
 /** Systems write one letter with its accent in two ways, and some put a wider blank into a name. */

@@ -85,14 +85,9 @@ function decoded(content: Buffer): string | null {
 export const isNoOwners = (name: string): boolean =>
   /^\.|^~\$|^(?:README\.md|Thumbs\.db|desktop\.ini|Icon\r)$/i.test(name);
 
-/** One mistake of the owner's. */
-export type Mistake = {
-  /** From 1; null for the whole file. */
-  readonly line: number | null;
-  /** Says what was found, and what is expected. */
-  readonly sentence: string;
-};
-
-/** Puts the file and the line before a complaint: every mistake of the owner's is told so. */
+/**
+ * Puts the file and the line before a complaint: every mistake of the owner's is told so.
+ * @param line from 1; null for the whole file
+ */
 export const placed = (name: string, line: number | null, complaint: string): string =>
   `${name}${line === null ? '' : `, line ${line}`}: ${complaint}`;

@@ -34,7 +34,7 @@ export function ownerPlugin(connected: () => ConnectedFacts): Plugin {
   const facts = () => {
     const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
-    const { remarks: _, ...values } = read.value;
+    const { remarks: _, at: __, ...values } = read.value;
     return { ...(showsExamples ? withExamples(values) : values), ...connected() };
   };
   return {

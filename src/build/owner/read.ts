@@ -1,32 +1,35 @@
 import * as v from 'valibot';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Schema, ValuePath } from '#src/owner/schema/schema.ts';
-import type { Mistake } from './owner-file.ts';
+import { placed } from './owner-file.ts';
 import { parseToml } from './toml.ts';
 
-/** A file's facts, and the line of each. */
-export type Read<Facts> = { readonly facts: Facts; lineOf(path: ValuePath): number | null };
+/** Puts the file, and the line of a value, before a sentence about it. */
+type At = (path: ValuePath, sentence: string) => string;
 
 /**
  * Reads a text of the owner's by its schema.
+ * @param file for the sentences
  * @returns on failure every mistake, by line: what the parser says, or else what the schema says
  */
 export function read<Owners extends Schema>(
+  file: string,
   content: string,
   schema: Owners,
-): Result<Read<v.InferOutput<Owners>>, readonly Mistake[]> {
+): Result<{ readonly facts: v.InferOutput<Owners>; readonly at: At }, readonly string[]> {
   const toml = parseToml(content);
   if (!toml.ok) {
     const written = content.split(/\r\n?|\n/)[toml.error - 1]?.trim() ?? '';
     const sentence = `this line cannot be read after those above it. Each line is there once, and looks like this: name = "Text". You wrote ${shown(written)}.`;
-    return fail([{ line: toml.error, sentence }]);
+    return fail([placed(file, toml.error, sentence)]);
   }
   const { values, place } = toml.value;
   /** Of the nearest part of the path that the file has. */
   const lineOf = (path: ValuePath): number | null =>
     place(path)?.line ?? (path.length === 0 ? null : lineOf(path.slice(0, -1)));
   const result = v.safeParse(schema, values);
-  if (result.success) return succeed({ facts: result.output, lineOf });
+  const at: At = (path, sentence) => placed(file, lineOf(path), sentence);
+  if (result.success) return succeed({ facts: result.output, at });
   const isUnknown = ({ expected }: v.BaseIssue<unknown>) => expected === 'never';
   const isMissing = (issue: v.BaseIssue<unknown>) =>
     issue.path?.at(-1)?.origin === 'key' && !isUnknown(issue);
@@ -34,11 +37,11 @@ export function read<Owners extends Schema>(
   const told = result.issues.some(isUnknown)
     ? result.issues.filter((issue) => !isMissing(issue))
     : result.issues;
-  const mistakes = told.map((issue): Mistake => {
+  const mistakes = told.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => key).filter(isKey);
-    return { line: lineOf(path), sentence: sentenceOf(issue, path) };
+    return { line: lineOf(path) ?? 0, sentence: at(path, sentenceOf(issue, path)) };
   });
-  return fail(mistakes.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)));
+  return fail(mistakes.toSorted((a, b) => a.line - b.line).map(({ sentence }) => sentence));
 }
 
 const isKey = (key: unknown): key is string | number =>

@@ -1,8 +1,9 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import type { ValuePath } from '#src/owner/schema/schema.ts';
 import { type SiteSurroundings, siteSchema } from '#src/owner/schema/site-schema.ts';
 import { type Media, pdfIn, photoIn, readMedia } from './media.ts';
-import { ownerText, placed } from './owner-file.ts';
+import { ownerText } from './owner-file.ts';
 import { read } from './read.ts';
 
 export const siteFile = 'src/owner/site.toml';
@@ -11,6 +12,8 @@ export const siteFile = 'src/owner/site.toml';
 export type SiteFacts = OwnerFacts & {
   /** What is no mistake, and yet not as the owner may think: sentences with file and line. */
   readonly remarks: readonly string[];
+  /** Puts the file, and the line of a value, before a sentence about it. */
+  at(path: ValuePath, sentence: string): string;
 };
 
 /** What a site file is read with. */
@@ -37,12 +40,9 @@ export function readSite(
   { media, ...surroundings }: Surroundings,
 ): Result<SiteFacts, readonly string[]> {
   const files = { photo: photoIn(media), pdf: pdfIn(media) };
-  const result = read(text, siteSchema({ ...files, ...surroundings }));
-  if (!result.ok) {
-    return fail(result.error.map(({ line, sentence }) => placed(siteFile, line, sentence)));
-  }
-  const { facts, lineOf } = result.value;
-  const { remarks: found, ...shown } = facts;
-  const remarks = found.map(({ path, sentence }) => placed(siteFile, lineOf(path), sentence));
-  return succeed({ ...shown, remarks });
+  const result = read(siteFile, text, siteSchema({ ...files, ...surroundings }));
+  if (!result.ok) return result;
+  const { facts, at } = result.value;
+  const remarks = facts.remarks.map(({ path, sentence }) => at(path, sentence));
+  return succeed({ ...facts, remarks, at });
 }

@@ -4,13 +4,14 @@ import { hasArrived } from '#src/outbox/delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/model/outbox.ts';
 import {
   allStores,
+  keyOf,
   nameDatabase,
   noteBuild,
   type OutboxTransaction,
 } from '#src/outbox/model/settings.ts';
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
-import { answersOf, type NewSubmission, type Submission } from '#src/outbox/model/submission.ts';
-import { edited, withNewId } from '#src/outbox/model/transitions.ts';
+import type { NewSubmission } from '#src/outbox/model/submission.ts';
+import { withNewId } from '#src/outbox/model/transitions.ts';
 import { syncBackups, within } from '#src/outbox/store/backups.ts';
 
 export type FormInput = {
@@ -27,7 +28,7 @@ export type FormInput = {
 /**
  * Specification 4.3.
  * - `sent-unstored`: storage failed, so it was sent directly. With `endsDraft`, it still answers: the draft can be removed.
- * - `hanging`: perhaps stored, or not safely, so not sent. Submitting again with this id stores it once.
+ * - `hanging`: perhaps stored, or not safely, so not sent. Submitting the same again stores it once, other words beside it.
  * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
  * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
  */
@@ -52,20 +53,19 @@ const backupPatience = 2_000;
 /** Stores a finished form first, or sends it from memory if storage fails. Starts no drain. */
 export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
+  const { id } = submission;
   const stored = await enqueue(outbox, submission, input);
   if (stored.ok) {
-    const { id, databaseId } = stored.value;
-    const backup = syncBackups(outbox, [id], databaseId);
+    const backup = syncBackups(outbox, [id], stored.value);
     const soon = await within(backupPatience, backup, 'late');
     // A full disk may lose what has no backup, and may have lost the database by now: the form keeps it, too.
     if (soon === 'full' || soon === 'lost') return { kind: 'hanging', id };
     void backup.then((result) => (result === 'tight' || result === 'full') && input.onFull?.());
     return { kind: 'stored', id };
   }
-  const { id } = submission;
   // An earlier try may have sent it.
   const wasSent = submission.mayHaveArrived === true || submission.earlierIds !== undefined;
-  if (stored.error === 'hanging' || input.earlier?.kind === 'hanging') {
+  if (stored.error === 'hanging' || isRepeated(input, id)) {
     return { kind: 'hanging', id, ...(wasSent && { wasSent }) };
   }
   const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
@@ -102,27 +102,36 @@ function makeSubmission(
     mapping === undefined
       ? { ...base, state: 'held' }
       : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
-  if (before?.id === undefined || (before.kind === 'hanging' && !before.wasSent)) return made;
-  return isSame(before.answers, answers)
-    ? { ...made, mayHaveArrived: true }
-    : withNewId(made, outbox.newId());
+  if (before?.id === undefined) return made;
+  const mayBeKept = before.kind === 'hanging';
+  if (isSame(before.answers, answers)) {
+    return mayBeKept && !before.wasSent ? made : { ...made, mayHaveArrived: true };
+  }
+  // A correction, or another report: beside what may be kept, each waits by itself.
+  const apart = withNewId(made, outbox.newId());
+  return mayBeKept ? { ...made, id: apart.id } : apart;
 }
 
-/** @returns its id, and where it is, once it is on disk */
+/** Whether the device may have stored these words already. */
+const isRepeated = ({ earlier }: FormInput, id: string): boolean =>
+  earlier?.kind === 'hanging' && earlier.id === id;
+
+/** @returns the name of the database that has it, once it is on disk */
 async function enqueue(
   outbox: Outbox,
   made: NewSubmission,
-  { draft, earlier }: FormInput,
-): Promise<Result<{ readonly id: string; readonly databaseId: string }, StorageFailure>> {
+  input: FormInput,
+): Promise<Result<string, StorageFailure>> {
+  const now = outbox.clock.now();
   const work = async (transaction: OutboxTransaction<'readwrite'>) => {
     // Two rounds of requests: each of these reads at most once, then writes once.
-    const [{ id }, databaseId] = await Promise.all([
-      put(outbox, transaction, made, earlier),
+    const [databaseId] = await Promise.all([
       nameDatabase(transaction, made.id),
-      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
+      add(transaction, made, isRepeated(input, made.id)),
+      endDraft(transaction.objectStore('drafts'), input.draft, now < outbox.builtAt),
       noteBuild(transaction, outbox.builtAt),
     ]);
-    return { id, databaseId };
+    return databaseId;
   };
   const write = () => outbox.database.write(work, { stores: allStores });
   let stored = await write();
@@ -132,27 +141,13 @@ async function enqueue(
   return stored;
 }
 
-async function put(
-  outbox: Outbox,
+/** Once, though a person may have edited it since. */
+async function add(
   transaction: OutboxTransaction<'readwrite'>,
   made: NewSubmission,
-  earlier: EarlierTry | undefined,
-): Promise<Submission> {
-  const store = transaction.objectStore('submissions');
-  const before = earlier?.kind === 'hanging' ? await store.index('id').get(earlier.id) : undefined;
-  let submission = made;
-  if (before !== undefined) {
-    // What is stored may be the wording before the latest try.
-    if (isSame(answersOf(before) ?? earlier?.answers ?? {}, made.answers)) return before;
-    const next = edited(before, made.answers, outbox.newId);
-    if (next !== null) {
-      await store.put(next);
-      return next;
-    }
-    // The earlier wording is being sent, or was: this corrects it.
-    const { earlierIds = [] } = before;
-    submission = withNewId({ ...made, id: before.id, earlierIds }, outbox.newId());
-  }
+  repeated: boolean,
+): Promise<void> {
+  if (repeated && (await keyOf(transaction, made.id)) !== undefined) return;
   // The key generator adds the key path, which the store's type cannot express.
-  return { ...submission, sequence: await store.add(submission as never) };
+  await transaction.objectStore('submissions').add(made as never);
 }

@@ -143,6 +143,7 @@ export interface OutboxSchema extends DBSchema {
     indexes: {
       id: string;
       state: SubmissionState;
+      capturedAt: [SubmissionState, number];
       sentAt: number;
       eraseAt: number;
       earlierIds: string;

@@ -67,7 +67,10 @@ export async function readSnapshot(
     ]);
   const heldBack = commonGate({ preferences, service }, now);
   const settings = { preferences, service, forms, canSend };
-  const found = await lookAhead(transaction, counts, settings, now, heldBack?.until ?? 0);
+  const [due, oldest] = await Promise.all([
+    findDue(transaction, counts, settings, now, heldBack?.until ?? 0),
+    now < newestBuild ? null : findOldest(transaction, settings, now),
+  ]);
   return {
     counts,
     preferences,
@@ -78,8 +81,8 @@ export async function readSnapshot(
     databaseId,
     loss,
     lastSentAt: latest?.key ?? null,
-    nextDrain: nextDrain(found.due, service, now),
-    oldest: now < newestBuild ? null : found.oldest,
+    nextDrain: nextDrain(due, service, now),
+    oldest,
   };
 }
 
@@ -102,6 +105,11 @@ async function countStates(
   return counts;
 }
 
+const goingStates = ['queued', 'sending'] as const;
+
+const untilOf = (one: Submission, settings: GateSettings, now: number): number =>
+  gate(one, settings, now)?.until ?? 0;
+
 /** Of thousands, no more are read if one of these can go next. */
 const mostRead = 200;
 
@@ -114,37 +122,51 @@ const overdueAfter = 72 * 60 * 60_000;
 const longestWait = 365 * 24 * 60 * 60_000;
 
 /**
- * When the first goes by itself, and which has waited longest: an import has a later key than what was captured after
- * it. What a wrong clock dated, ahead of now or a year ago, has no age.
+ * When the first goes by itself.
  * @param heldUntil when everything may go
  */
-async function lookAhead(
+async function findDue(
   transaction: OutboxTransaction<'readonly'>,
   counts: OutboxSnapshot['counts'],
   settings: GateSettings,
   now: number,
   heldUntil: number,
-): Promise<{ readonly due: number; readonly oldest: Oldest | null }> {
-  let due = Number.POSITIVE_INFINITY;
+): Promise<number> {
   const index = transaction.objectStore('submissions').index('state');
-  let wait = -1;
-  const judge = (one: Submission) => {
-    const until = gate(one, settings, now)?.until ?? 0;
-    due = Math.min(due, until);
-    const waited = now - one.capturedAt;
-    if (Number.isFinite(until) && waited < longestWait) wait = Math.max(wait, waited);
-  };
-  for (const state of ['queued', 'sending'] as const) {
+  let due = Number.POSITIVE_INFINITY;
+  for (const state of goingStates) {
     const count = counts[state] ?? 0;
-    if (count === 0) continue;
-    const first = await index.getAll(state, mostRead);
-    first.forEach(judge);
-    if (count <= mostRead || due <= Math.max(now, heldUntil)) continue;
-    (await index.getAll(state)).forEach(judge);
+    for (let read = 0; read < count && due > Math.max(now, heldUntil); ) {
+      const some = await index.getAll(state, read === 0 ? mostRead : undefined);
+      due = Math.min(due, ...some.map((one) => untilOf(one, settings, now)));
+      read = some.length;
+    }
   }
-  if (wait < 0) return { due, oldest: null };
+  return due;
+}
+
+/**
+ * The first captured of what goes by itself: an import has a later key than what was captured after it. What a wrong
+ * clock dated, ahead of now or a year ago, has no age.
+ */
+async function findOldest(
+  transaction: OutboxTransaction<'readonly'>,
+  settings: GateSettings,
+  now: number,
+): Promise<Oldest | null> {
+  const index = transaction.objectStore('submissions').index('capturedAt');
+  const waits = goingStates.map(async (state) => {
+    const range = IDBKeyRange.bound([state, now - longestWait], [state, now], true);
+    let cursor = await index.openCursor(range);
+    while (cursor && !Number.isFinite(untilOf(cursor.value, settings, now))) {
+      cursor = await cursor.continue();
+    }
+    return cursor ? now - cursor.value.capturedAt : -1;
+  });
+  const wait = Math.max(...(await Promise.all(waits)));
+  if (wait < 0) return null;
   const age = wait < lateAfter ? 'fresh' : wait < overdueAfter ? 'late' : 'overdue';
-  return { due, oldest: { capturedAt: now - wait, age } };
+  return { capturedAt: now - wait, age };
 }
 
 function nextDrain(at: number, service: Settings['service'], now: number): NextDrain {

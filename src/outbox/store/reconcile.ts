@@ -18,6 +18,7 @@ import {
   pieces,
   readNames,
   syncBackups,
+  syncPreferences,
   withBackups,
 } from './backups.ts';
 import { type BackupStorage, fillReserve } from './reserve.ts';
@@ -77,6 +78,7 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
   if (ids === null) return;
   const result = await syncBackups(outbox, ids);
   const isSynced = result !== 'none' && result !== 'full';
+  await syncPreferences(outbox);
   await withBackups(outbox, async (backups) => {
     const read = await outbox.database.read(readIdentity);
     if (!read.ok) return;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isRecord } from '#src/lib/result.ts';
+import { isRecord, type Result } from '#src/lib/result.ts';
 
 /** Keys, and indexes in lists, from 0. */
 export type ValuePath = readonly (string | number)[];
@@ -27,15 +27,32 @@ export const each =
     return null;
   };
 
+const anyText = v.pipe(v.string('must be a text in quotes, such as "Text"'), v.trim());
+
 /** A text that may be empty, which is a placeholder. Its key must be there. */
 export const text = (check: Check) =>
   v.pipe(
-    v.string('must be a text in quotes, such as "Text"'),
-    v.trim(),
+    anyText,
     v.rawCheck<string>(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.value === '') return;
       const why = check(dataset.value);
       if (why !== null) addIssue({ message: why });
+    }),
+  );
+
+/**
+ * What a text stands for; null if it is empty.
+ * @param read fails with the rest of a sentence, as a check does
+ */
+export const standsFor = <Value>(read: (text: string) => Result<Value, string>) =>
+  v.pipe(
+    anyText,
+    v.rawTransform<string, Value | null>(({ dataset, addIssue, NEVER }) => {
+      if (dataset.value === '') return null;
+      const found = read(dataset.value);
+      if (found.ok) return found.value;
+      addIssue({ message: found.error });
+      return NEVER;
     }),
   );
 

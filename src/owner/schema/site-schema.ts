@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { isContact, isLink, isMailAddress, isSiteAddress, isTextNumber } from './addresses.ts';
 import {
   linkLabels,
@@ -16,6 +17,7 @@ import {
   flag,
   matching,
   optional,
+  standsFor,
   table,
   text,
   texts,
@@ -29,9 +31,9 @@ import { isName, isOneOf, words } from './words.ts';
 /** What a site file is read with. */
 export type SiteSurroundings = {
   /** The owner's photo of that name, or why it cannot be shown. */
-  photo(name: string): Photo | string;
+  photo(name: string): Result<Photo, string>;
   /** The owner's PDF of that name, or why it cannot be published. */
-  pdf(name: string): Omit<OutsideLink, 'label'> | string;
+  pdf(name: string): Result<Omit<OutsideLink, 'label'>, string>;
   /** As 2026-03-14. */
   readonly today: string;
   /** Whose answers `[who-answers]` names; absent if nothing is known of them. */
@@ -39,15 +41,6 @@ export type SiteSurroundings = {
 };
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const zoneNames = [
-  'Eastern',
-  'Central',
-  'Mountain',
-  'Arizona',
-  'Pacific',
-  'Alaska',
-  'Hawaii',
-] as const;
 /** The limits of specification 3.1, as the owner may widen them. */
 export const limitsTable = table({
   'name-length': v.optional(wholeNumber(12, 100), 12),
@@ -61,21 +54,14 @@ const maxNumbers = 4;
 
 /** The schema of `src/owner/site.toml`: every fact that only the owner knows. */
 export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
-  const photoName = text((name) => whyNot(photo(name)));
-  const photoOf = (name: string): Photo | null => {
-    const found = name === '' ? '' : photo(name);
-    return typeof found === 'string' ? null : found;
-  };
   const link = (id: OutsideLinkId) =>
     v.pipe(
-      text((written) => (isPdfName(written) ? whyNot(pdf(written)) : isLink(written))),
-      v.transform((written): OutsideLink => {
-        const file = isPdfName(written) ? pdf(written) : '';
-        return {
-          label: linkLabels[id],
-          ...(typeof file === 'string' ? { address: written } : file),
-        };
+      standsFor((written) => {
+        if (isPdfName(written)) return pdf(written);
+        const why = isLink(written);
+        return why === null ? succeed({ address: written }) : fail(why);
       }),
+      v.transform((found): OutsideLink => ({ label: linkLabels[id], address: '', ...found })),
     );
   const answer = optional(words());
   return v.pipe(
@@ -95,7 +81,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         table({
           day: filled(isOneOf(days)),
           time: filled(isTime),
-          'time-zone': filled(isOneOf(zoneNames)),
+          'time-zone': filled(isOneOf(Object.keys(timeZones))),
           skip: v.optional(texts(isDate(today)), []),
         }),
         across(({ day, skip }, complain) => {
@@ -129,7 +115,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         {},
       ),
       limits: v.optional(limitsTable, {}),
-      team: blocks({ title: filled(words()), name: text(isName), photo: photoName }),
+      team: blocks({ title: filled(words()), name: text(isName), photo: standsFor(photo) }),
       events: blocks({
         title: filled(words()),
         date: filled(isDate(today)),
@@ -149,7 +135,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
           quote: filled(each(isQuote, words(300))),
           name: filled(isName),
           place: optional(words()),
-          photo: v.optional(photoName, ''),
+          photo: v.optional(standsFor(photo), ''),
           page: optional(isOneOf(voicePages)),
         },
         voicePages.length,
@@ -205,7 +191,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       townHallTime: site['town-hall'],
       outsideLinks: withEdition(site.links, site['magazine-edition']),
       people: site.people,
-      team: site.team.map(({ photo: name, ...member }) => ({ ...member, photo: photoOf(name) })),
+      team: site.team,
       /** Next first, without past ones. */
       events: site.events
         .filter(({ date }) => date >= today)
@@ -228,7 +214,6 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       /** In the owner's order; at most one for each page. */
       voices: site.voices.map((one) => ({
         ...one,
-        photo: photoOf(one.photo),
         /** Empty: the voice takes its turn where no other one belongs. */
         page: voicePages.find((page) => page === one.page) ?? ('' as const),
       })),
@@ -256,7 +241,8 @@ type TownHall = {
 };
 
 function townHallOf({ day, time, 'time-zone': zoneName, skip }: TownHall) {
-  const zone = timeZones[zoneNames.find((name) => name === zoneName) ?? 'Eastern'];
+  const known = Object.entries(timeZones).find(([name]) => name === zoneName);
+  const zone = known?.[1] ?? timeZones.Eastern;
   return {
     /** In English: 'Thursday'. */
     day,
@@ -302,9 +288,6 @@ const isNumber = matching(
 );
 
 const isPdfName = (text: string): boolean => /\.pdf$/i.test(text) && !/^https?:|^www\./i.test(text);
-
-const whyNot = (found: object | string): string | null =>
-  typeof found === 'string' ? found : null;
 
 type Links = Readonly<Record<OutsideLinkId, OutsideLink>>;
 

@@ -1,6 +1,8 @@
 import { sharedTextNote } from '#src/content/share-target.ts';
 import { takeShares } from '#src/device/shares.ts';
+import type { Autosave } from '#src/drafts/autosave.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
+import type { Drafts } from '#src/drafts/drafts.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
@@ -11,11 +13,11 @@ import { addLocation } from './add-location.ts';
 import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
 import { showDraftNotice } from './draft-notice.ts';
 import type { FormCore } from './form-core.ts';
+import { keepFields } from './keep-draft.ts';
 import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
 
 export { earlyDraft } from '#src/drafts/take-early-typing.ts';
-export { keepDraft } from './keep-draft.ts';
 export { outcomeAfter } from './outcome-after.ts';
 
 /** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
@@ -43,7 +45,13 @@ export function surroundForm(core: FormCore): void {
     place?.replaceChildren(addLocation(field, core));
   }
   void showSource(core);
-  void takeSharedText(core);
+}
+
+/** Keeps what is typed, and what is shared to the form. */
+export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
+  const kept = keepFields(core, drafts);
+  if (core.mode.kind === 'new') void takeSharedText(core, kept);
+  return kept;
 }
 
 /** Where the person found the form, if that is sent too. */
@@ -60,15 +68,20 @@ const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
 const isSharedField = (field: FormCore['definition']['fields'][number]): field is TypedField =>
   field.name === sharedField && field.control === 'textarea';
 
-/** Looks for shared text once, at the page's start. */
-async function takeSharedText({ form, definition, run }: FormCore): Promise<void> {
+/** Looks for shared text once, at the page's start. It is there until a draft has it. */
+async function takeSharedText(
+  { form, definition, run, ending }: FormCore,
+  kept: Autosave,
+): Promise<void> {
   const field = definition.fields.find(isSharedField);
   const control = form.elements.namedItem(sharedField);
   if (definition.id !== sharedForm || !field || !(control instanceof HTMLTextAreaElement)) return;
-  await takeShares('shared-text', ({ text }) => {
+  const take = ({ text }: { readonly text: string | null }) => {
     const sentences = appendShared(field, control, text ?? '');
     run({ type: 'typed', field: sharedField, typing: { sentences, empty: false, cut: false } });
-  });
+    return kept.flush();
+  };
+  await takeShares('shared-text', take, ending);
 }
 
 /**

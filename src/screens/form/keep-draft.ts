@@ -11,7 +11,7 @@ import { writeForm } from '#src/ui/fields/write-form.ts';
 import type { FormCore } from './form-core.ts';
 
 /** Keeps the draft of a form's controls, from the form's events. */
-export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
+export function keepFields(core: FormCore, drafts: Drafts): Autosave {
   const { definition, form, mode, run } = core;
   const edited = mode.kind === 'edit' ? mode : null;
   let blank = edited?.answers ?? fillInDetails(definition, form);

@@ -22,14 +22,15 @@ export function useArrivals(onArrival: (sources: readonly Source[]) => void): vo
     window.launchQueue?.setConsumer(({ files = [] }) =>
       came(files.map((handle) => fileSource(handle.name, () => handle.getFile()))),
     );
-    void takeShares('shared-files', ({ name, text }) =>
-      came([
-        {
-          name,
-          read: async (code) => (text === null ? fail('too-large') : readTransferFile(text, code)),
-        },
-      ]),
-    );
+    const leaving = new AbortController();
+    const takeFile: Parameters<typeof takeShares>[1] = ({ name, text }) =>
+      new Promise((resolve) => {
+        leaving.signal.addEventListener('abort', () => resolve(false));
+        const read: Source['read'] = async (code) =>
+          text === null ? fail('too-large') : readTransferFile(text, code);
+        came([{ name, read, over: () => resolve(true) }]);
+      });
+    void takeShares('shared-files', takeFile, leaving.signal);
     // Anywhere: a browser would leave the page for a file that misses its place.
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
@@ -40,6 +41,7 @@ export function useArrivals(onArrival: (sources: readonly Source[]) => void): vo
     document.addEventListener('dragover', onDrag);
     document.addEventListener('drop', onDrag);
     return () => {
+      leaving.abort();
       document.removeEventListener('dragover', onDrag);
       document.removeEventListener('drop', onDrag);
     };

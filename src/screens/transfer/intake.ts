@@ -24,6 +24,8 @@ export type Source = {
   readonly name: string;
   /** @param code empty until one is typed */
   readonly read: (code: string) => Promise<Result<TransferContents, SourceFault>>;
+  /** Called once it is stored or refused. */
+  readonly over?: () => void;
 };
 
 export type RowState =
@@ -96,6 +98,11 @@ export function countReady(rows: Intake): number {
   return new Set(ready.map(({ id }) => id)).size;
 }
 
+const isOpen = (rows: Intake, { number }: Row): boolean =>
+  rows.some(
+    (row) => row.number === number && row.state.kind !== 'added' && row.state.kind !== 'fault',
+  );
+
 export type IntakeQueue = Pick<Store<Intake>, 'get' | 'subscribe'> & {
   send(event: IntakeEvent): void;
 };
@@ -105,6 +112,12 @@ export function createIntake(access: OutboxAccess): IntakeQueue {
   const { get, set, subscribe } = createStore<Intake>([]);
   let running = false;
 
+  function take(event: IntakeEvent): void {
+    const before = get();
+    set(step(before, event));
+    for (const row of before) if (!isOpen(get(), row)) row.source.over?.();
+  }
+
   async function run(): Promise<void> {
     if (running) return;
     running = true;
@@ -113,7 +126,7 @@ export function createIntake(access: OutboxAccess): IntakeQueue {
       for (let row = nextOf(get()); row !== undefined; row = nextOf(get())) {
         const state = await workOn(access.outbox, row);
         if (state.kind === 'added') toSend += state.added - state.held;
-        set(step(get(), { kind: 'done', number: row.number, state }));
+        take({ kind: 'done', number: row.number, state });
       }
     } finally {
       running = false;
@@ -126,7 +139,7 @@ export function createIntake(access: OutboxAccess): IntakeQueue {
     get,
     subscribe,
     send(event) {
-      set(step(get(), event));
+      take(event);
       void run();
     },
   };

@@ -6,16 +6,15 @@ import { succeed } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
-import { NotReached } from '#src/tools/ask.ts';
-import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
-import { endpointAt } from '#src/tools/check-endpoint/endpoint.ts';
+import { printArrivals } from '#src/tools/arrivals.ts';
+import { ask, NotReached } from '#src/tools/ask.ts';
 import { mark } from '#src/tools/check-forms/example-answers.ts';
 import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { type Owner, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
-import { formNamed, listUnfilled, stillToFill } from '#src/tools/unfilled.ts';
+import { formNamed, stillToFill } from '#src/tools/unfilled.ts';
 
 const help = `npm run check
 Looks whether all is well: what is still to fill in, the published site, the forms, and what has arrived. It says what
@@ -110,7 +109,8 @@ async function checkArrivals(say: Say): Promise<Code> {
   });
   if (isOfStart) say('No endpoint is set, so this asks the one of npm start.\n');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return printArrivals(endpointAt(address), key.value, { now: Date.now(), timeZone, say });
+  const endpoint = (body: string) => ask(new URL(address), { method: 'POST', body });
+  return printArrivals(endpoint, key.value, { now: Date.now(), timeZone, say });
 }
 
 /** Everything, on one screen: what is well in one line each. */
@@ -120,7 +120,7 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
     say(`\n${title}`);
     codes.push(await reached(check, say));
   };
-  const missing = stillToFill(listUnfilled(owner, formIds));
+  const missing = stillToFill(owner);
   say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner lists it.`);
   for (const remark of owner.remarks) say(remark);
   await part('The site', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { answer, type EndpointAnswer } from '#src/outbox/delivery/answer.ts';
-import { paramNames, readEntries } from '#src/outbox/delivery/contract.ts';
+import { readEntries } from '#src/outbox/delivery/contract.ts';
 import { type HandlerContext, handleFormPost } from './google-forms-handler.ts';
 import { type HttpRequest, type HttpResponse, readable } from './http.ts';
 
@@ -18,7 +18,6 @@ const faults = [
   'captive-portal',
   'lose',
   'unclear-answer',
-  'refuse-for-good',
 ] as const;
 
 /**
@@ -33,7 +32,6 @@ const faults = [
  * - `captive-portal`: redirects to a login page; stores nothing
  * - `lose`: the form's usual response; stores nothing
  * - `unclear-answer`: stores the row, but the readable endpoint's response names another submission
- * - `refuse-for-good`: stores nothing; the readable endpoint refuses permanently, with a reason
  */
 export type Fault = (typeof faults)[number];
 
@@ -80,10 +78,6 @@ export async function replyTo(
           : handleFormPost(request, { ...context, log: { ...context.log, add: () => '' } });
       case 'unclear-answer':
         return atEndpoint ? aboutAnother(handle()) : handle();
-      case 'refuse-for-good':
-        return atEndpoint
-          ? refuseForGood(request, 'This form is closed.')
-          : { status: 403, text: 'This form is no longer accepting responses.' };
       case 'hang':
         return 'silence';
       case 'reset-after-accepting':
@@ -143,10 +137,6 @@ function handleEndpointPost({ method, body }: HttpRequest, { log }: HandlerConte
   if (body === 'too-large') return { status: 413, text: 'That is too long.' };
   return json(answer(readEntries(body), Buffer.byteLength(body), log));
 }
-
-/** Refuses the request's submission permanently. */
-const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
-  json({ ok: false, id: readEntries(body)[paramNames.id] ?? '', permanent: true, reason });
 
 const json = (value: EndpointAnswer): HttpResponse => ({
   status: 200,

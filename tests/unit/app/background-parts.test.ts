@@ -26,9 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', get);
 });
 afterEach(() => {
-  page.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   get.mockReset();
 });
 

@@ -19,9 +19,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', post);
 });
 afterEach(() => {
-  page.end();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   post.mockReset();
 });
 

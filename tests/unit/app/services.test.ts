@@ -24,11 +24,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  page.end();
   register.mockReset();
   requestDrain.mockReset();
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  vi.unstubAllGlobals();
 });
 
 /** The services of a page whose outbox this is. */

@@ -1,11 +1,9 @@
 // Proves specification 12.3.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { basePath } from '#src/build/base-path.ts';
 import { publishedAddress } from '#src/build/published-address.ts';
 import { webAppManifest } from '#src/build/web-app-manifest.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 it.each([
   ['', '/'],

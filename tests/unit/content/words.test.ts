@@ -48,13 +48,14 @@ it('is in a file of the table in src/README.md, if the app says it by itself', (
   expect([...rows].map(([, file]) => file).sort()).toEqual(messages.map(([file]) => file).sort());
 });
 
+const cardsOf = (path: string) =>
+  blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'cards' ? block.cards : []));
+
 describe('what the specification says word for word', () => {
   const actionsOf = (path: string) => [
     ...(pageAt(path).actions ?? []),
     ...blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
   ];
-  const cardsOf = (path: string) =>
-    blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'cards' ? block.cards : []));
 
   it('names, banner and copyright', () => {
     expect(site.name).toBe('WE THE PEOPLE');
@@ -120,17 +121,14 @@ describe('what the specification says word for word', () => {
 });
 
 it('numbers the seven pillars alike on their pages and on both pages of cards', () => {
-  const cardsOf = (path: string) =>
-    blocksOf(pageAt(path))
-      .flatMap((block) => (block.kind === 'cards' ? block.cards : []))
-      .filter(({ pillar }) => pillar !== undefined)
-      .map(({ pillar, action }) => [pillar, action?.to]);
+  const numbered = (path: string) =>
+    cardsOf(path).flatMap(({ pillar, action }) => (pillar ? [[pillar, action?.to]] : []));
   const pages = sitePages
     .filter(({ page }) => page.pillar !== undefined)
     .map(({ path, page }) => [page.pillar, path]);
   expect(pages.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(cardsOf('/')).toEqual(pages);
-  expect(cardsOf('/pillars')).toEqual(pages);
+  expect(numbered('/')).toEqual(pages);
+  expect(numbered('/pillars')).toEqual(pages);
 });
 
 it('has bands of color with words of the page while the owner has no others', () => {

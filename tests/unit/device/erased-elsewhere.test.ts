@@ -1,7 +1,7 @@
 // Proves specification 9.5.
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { eraseWithOthers } from '#src/device/erased-elsewhere.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -27,10 +27,6 @@ class OwnChannel extends EventTarget {
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', OwnChannel);
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 it('takes out of every other tab what it keeps and what is in its fields, and reloads it', async () => {
   const others = new BroadcastChannel('erased');
   const heard = vi.fn();

@@ -1,5 +1,5 @@
 // Proves specification 8.15.
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isInsideAnotherApp } from '#src/device/platform.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8';
@@ -15,8 +15,6 @@ function browser(userAgent: string, installs: boolean, standalone = false): void
   if (installs) vi.stubGlobal('onbeforeinstallprompt', null);
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }));
 }
-afterEach(() => vi.unstubAllGlobals());
-
 it.each([
   [true, `${android}; wv) ${chrome} Instagram 350.0.0.0 Android`],
   [true, `${android}) ${chrome} [FB_IAB/FB4A;FBAV/480.0.0.0;]`],

@@ -1,10 +1,8 @@
 // Proves specification 6.5.
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hasDrafts } from '#src/drafts/draft.ts';
 import { earlyPrefix } from '#src/drafts/early-typing.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 it('there are some where a form was begun, in whatever tab, until it is submitted', async () => {
   const { outbox, clock, openPage, submitted } = draftsDevice();

@@ -1,13 +1,11 @@
 // Proves specification 4.23.
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { forgetOldDetails, noteSubmitted, rememberDetails } from '#src/drafts/keep-details.ts';
 
 const day = 24 * 60 * 60_000;
 const details = { email: 'test@example.org', phone: '5550100000' };
 const start = 100 * day;
-
-beforeEach(() => localStorage.clear());
 
 /** A start of the app at this time, by a clock that is believed. */
 const lookAt = (now: number) =>

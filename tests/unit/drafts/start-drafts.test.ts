@@ -1,7 +1,7 @@
 // Proves specification 6.1, 9.6.
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
@@ -13,8 +13,6 @@ import { PageLife } from '#tests/support/page-life.ts';
 // A listener for early typing stays for good, and would hear what the next file of this process types.
 const page = new PageLife();
 beforeEach(() => page.begin());
-afterEach(() => page.end());
-
 const start = (clockTrusted = true) =>
   startDrafts({
     ...{ database: createOutboxDatabase(), installed: false, builtAt: 0 },

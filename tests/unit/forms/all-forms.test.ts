@@ -17,11 +17,6 @@ it('has the specified forms and no other, each under an id of its own', () => {
   );
 });
 
-it('gives every form a title of its own', () => {
-  expect(new Set(forms.map(({ title }) => title)).size).toBe(forms.length);
-  for (const { title } of forms) expect(title.trim()).not.toBe('');
-});
-
 const pairs = forms.flatMap((form) =>
   specifiedForms.filter(({ id }) => id === form.id).map((said) => [form.id, form, said] as const),
 );
@@ -71,11 +66,6 @@ describe.each(pairs)('%s', (id, form, said) => {
     const names = said.fields.map(({ name }) => name);
     for (const name of Object.keys(constants ?? {})) expect(names).not.toContain(name);
   });
-});
-
-it('sends eight entries for Join, its issue among them', () => {
-  expect(wireNames(formDefinitions.join)).toHaveLength(8);
-  expect(wireNames(formDefinitions.join)).toContain('issue');
 });
 
 /** Without those of forms that the owner wrote. */

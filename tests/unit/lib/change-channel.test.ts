@@ -1,12 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('tells this context at once, and once', async () => {
   const channel = createChangeChannel('channel-test-self');

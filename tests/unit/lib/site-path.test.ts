@@ -1,10 +1,8 @@
 // Proves specification 12.3.
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { inSite, onHost, ownName, plainName } from '#src/lib/site-path.ts';
 import { sourceFiles } from '#tests/support/imports.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 it.each([
   ['/', '/', '/'],

@@ -215,6 +215,8 @@ describe.each(Object.keys(operations))('%s', (name) => {
       const after = next.another();
       await reconcileStores(after);
       expect(await storesOf(after)).toBe(own[at]?.start);
+      const ids = (await after.stored()).map(({ id }) => id);
+      expect(ids).toEqual(stored ? [stored.id] : []);
     },
   );
 

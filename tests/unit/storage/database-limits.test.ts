@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
@@ -25,11 +25,6 @@ async function afterLimit<Result>(work: Promise<Result>): Promise<Result> {
 beforeEach(() => {
   // The database itself runs by turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Keeps everybody else waiting for the stores until it is released. */
@@ -160,16 +155,6 @@ describe('the time limit', () => {
       { timeLimit: limit + 1 },
     );
     expect((await long).ok).toBe(true);
-  });
-
-  it('leaves the database usable after', async () => {
-    const outbox = makeTestOutbox();
-    const block = await blockStores(outbox.database);
-    const limited = createOutboxDatabase(outbox.databaseName, limit);
-    await afterLimit(putChoice(limited));
-    await block.release();
-    expect((await putChoice(limited)).ok).toBe(true);
-    expect(await readChoice(outbox.database)).toEqual(choice);
   });
 });
 

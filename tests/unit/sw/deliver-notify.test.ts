@@ -1,5 +1,5 @@
 // Proves specification 5.31.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { type ClientsAndNotifications, notifyAfterDrain, openOutbox } from '#sw/deliver.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -23,10 +23,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
   vi.stubGlobal('Notification', { permission: 'granted' });
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
 it('shows how much waits on the icon, and clears it where nothing does', async () => {
   const outbox = makeTestOutbox();
   await notifyAfterDrain(scopeWith(), outbox, 0);

@@ -1,5 +1,5 @@
 // Proves specification 5.7, 5.8.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockForEditing } from '#src/outbox/actions/edit.ts';
 import { pauseSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { DrainResponse } from '#src/sync/worker-message.ts';
@@ -20,11 +20,6 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('Notification', { permission: 'granted' });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 /** The worker of an outbox with submissions of these names, and what it answers to a page. */
 async function worker(names: readonly string[], outbox: TestOutbox = makeTestOutbox()) {
   await outbox.submit(names);

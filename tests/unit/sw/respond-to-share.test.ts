@@ -1,7 +1,7 @@
 // Proves specification 8.8.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeShares } from '#src/device/shares.ts';
+import { type ShareKind, takeShares } from '#src/device/shares.ts';
 import { transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import { isShare, respondToShare } from '#sw/respond-to-share.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
@@ -10,6 +10,7 @@ const site = 'https://example.org';
 
 beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('navigator', {});
 });
 
 async function share(body: BodyInit): Promise<Response> {
@@ -23,11 +24,14 @@ function parts(shared: Readonly<Record<string, string | Blob>>): FormData {
   return data;
 }
 
-async function taken(): Promise<readonly (string | null)[]> {
-  const texts: (string | null)[] = [];
-  await takeShares('shared-text', ({ text }) => texts.push(text));
-  return texts;
+async function all(kind: ShareKind) {
+  const shares: { readonly name: string; readonly text: string | null }[] = [];
+  const use = async (share: (typeof shares)[number]) => shares.push(share) > 0;
+  await takeShares(kind, use, new AbortController().signal);
+  return shares;
 }
+
+const taken = async () => (await all('shared-text')).map(({ text }) => text);
 
 describe('a share', () => {
   it.each([
@@ -75,9 +79,7 @@ describe('a share', () => {
     const request = Object.assign(new Request(site), { formData: async () => data });
     const response = await respondToShare({ request });
     expect(response.headers.get('Location')).toBe(`${site}/outbox#receive`);
-    const files: unknown[] = [];
-    await takeShares('shared-files', (file) => files.push(file));
-    expect(files).toEqual([
+    expect(await all('shared-files')).toEqual([
       { name: 'a / b?.txt', text: 'one' },
       { name: 'large.txt', text: null },
     ]);
@@ -87,8 +89,7 @@ describe('a share', () => {
   it('waits behind another, and each is taken once', async () => {
     await share(parts({ text: 'first' }));
     await share(parts({ text: 'second' }));
-    const both = await Promise.all([taken(), taken()]);
-    expect(both.flat().sort()).toEqual(['first', 'second']);
+    expect(await taken()).toEqual(['first', 'second']);
     expect(await taken()).toEqual([]);
   });
 });

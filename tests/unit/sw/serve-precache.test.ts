@@ -1,5 +1,5 @@
 // Proves specification 1.4, 1.5, 8.3.
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   away,
   files,
@@ -82,7 +82,6 @@ describe('a page of no file', () => {
   it('does not make anybody wait for a network that does not answer, and lets a long file come', async () => {
     await (await start()).install();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     let signal: AbortSignal | null | undefined;
     vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
       ({ signal } = init ?? {});

@@ -24,8 +24,6 @@ const onHidden = (hidden: () => void) => onPageLife({ hidden });
 
 beforeEach(() => pageLife.begin());
 afterEach(() => {
-  pageLife.end();
-  vi.unstubAllGlobals();
   for (const mocked of [register, registerPeriodic, unregister]) mocked.mockReset();
 });
 

@@ -1,13 +1,12 @@
 // Proves specification 4.7, 5.3.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateSafely } from '#src/device/update-safely.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { createOutbox } from '#src/outbox/model/outbox.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
-import { requestBackgroundSync } from '#src/sync/background-sync.ts';
 import { createDrainClient, findActiveWorker } from '#src/sync/drain-client.ts';
 import { watchOutbox } from '#src/sync/watch-outbox.ts';
 import { mappingOf, readStored } from '#tests/support/outbox-bench.ts';
@@ -37,8 +36,6 @@ beforeEach(() => {
   });
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
-afterEach(() => vi.unstubAllGlobals());
-
 const forbidDatabases = () =>
   vi.stubGlobal('indexedDB', {
     open() {
@@ -82,10 +79,6 @@ describe('where channels, locks and workers are forbidden', () => {
     await updateSafely({ ...outbox, clock }, page);
     expect(update).toHaveBeenCalledTimes(1);
   });
-
-  it('asks for no Background Sync', async () => {
-    await expect(requestBackgroundSync()).resolves.toBeUndefined();
-  });
 });
 
 describe('where databases are forbidden too', () => {
@@ -100,22 +93,10 @@ describe('where databases are forbidden too', () => {
     });
   });
 
-  it('says that it may have been sent where no answer comes either', async () => {
-    post.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const { outbox } = startPage();
-    expect(await submit(outbox, input)).toMatchObject({ kind: 'unanswered' });
-  });
-
   it('tells the page that nothing can be kept', async () => {
     const { reader } = startPage();
     watchOutbox(reader, () => {});
     await until(() => reader.snapshot.get() !== null);
     expect(reader.snapshot.get()).toEqual({ ok: false, error: 'unavailable' });
   });
-});
-
-it.each([null, undefined])('sends directly if the browser has %s for databases', async (none) => {
-  vi.stubGlobal('indexedDB', none);
-  const { outbox } = startPage();
-  expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
 });

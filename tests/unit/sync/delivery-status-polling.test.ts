@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, mappingOf } from '#tests/support/outbox-bench.ts';
@@ -12,11 +12,6 @@ const page = new PageLife();
 beforeEach(() => {
   page.begin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-});
-
-afterEach(() => {
-  page.end();
-  vi.useRealTimers();
 });
 
 /** A page that asks an endpoint, which has got what it is told to. */
@@ -51,12 +46,6 @@ async function pass(milliseconds: number): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
   }
 }
-
-it('asks nobody anything where nothing was sent', async () => {
-  const { ask } = await startedPolling();
-  await pass(120 * minute);
-  expect(ask).not.toHaveBeenCalled();
-});
 
 it('asks by itself a while after something was sent, and no more once it has arrived', async () => {
   const { outbox, ask, send } = await startedPolling();

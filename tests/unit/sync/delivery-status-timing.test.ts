@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eraseCopies, eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
-import { answersOf } from '#src/outbox/model/submission.ts';
+import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { firstPoll, longestBetween, missingAfter } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -158,16 +158,63 @@ describe('the next question', () => {
 });
 
 /** Stores so many more like the only one that is there. */
-async function addLike(outbox: TestOutbox, count: number): Promise<void> {
-  const [one] = await outbox.stored();
+async function addLike(outbox: TestOutbox, count: number, like?: Submission): Promise<void> {
+  const [first, ...others] = await outbox.stored();
+  const one = like ?? first;
   if (one === undefined) throw new Error('Nothing is stored');
   await outbox.database.write(async (transaction) => {
     for (let number = 1; number <= count; number += 1) {
-      const { sequence: _, ...like } = { ...one, id: testId(1_000 + number) };
-      await transaction.objectStore('submissions').add(like as never);
+      const { sequence: _, ...more } = { ...one, id: testId(1_000 + others.length + number) };
+      await transaction.objectStore('submissions').add(more as never);
     }
   });
 }
+
+it('reads a few hundred of thousands at a look, and for a question all of them in pieces', async () => {
+  const outbox = await withSent(['a']);
+  await addLike(outbox, 1_500);
+  const [first] = await outbox.stored();
+  const waiting = { ...first, ...{ state: 'held', mayHaveArrived: true } };
+  await addLike(outbox, 1_500, waiting as Submission);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const reads = new Map<IDBTransaction, number>();
+  const note = (transaction: IDBTransaction) =>
+    reads.set(transaction, (reads.get(transaction) ?? 0) + 1);
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    note(this.transaction);
+    return get.call(this, key);
+  });
+  const next = IDBCursor.prototype.continue;
+  vi.spyOn(IDBCursor.prototype, 'continue').mockImplementation(function (this: IDBCursor, key) {
+    if (this.request.transaction !== null) note(this.request.transaction);
+    return next.call(this, key);
+  });
+  const most = () => Math.max(...reads.values());
+  expect(await nextOf(outbox)).toBe(firstPoll);
+  expect(most()).toBeLessThan(700);
+  reads.clear();
+  outbox.clock.pass(firstPoll);
+  const endpoint = endpointOf(new Set());
+  await poll(outbox, endpoint, 'timer');
+  expect(new Set(endpoint.asked.flat())).toEqual(new Set(await idsOf(outbox)));
+  expect(most()).toBeLessThan(250);
+});
+
+it('asks soon for an old one that has gone out just now, behind hundreds', async () => {
+  const outbox = await withSent(['a']);
+  await addLike(outbox, 500);
+  outbox.clock.pass(missingAfter * 10);
+  await poll(outbox, endpointOf(new Set()), 'timer');
+  outbox.clock.pass(1);
+  const [first] = await outbox.stored();
+  if (first?.state !== 'sent') throw new Error(first?.state);
+  await outbox.put({ ...first, sentAt: outbox.clock.now() });
+  expect(await nextOf(outbox)).toBe(firstPoll);
+});
 
 it('asks for a hundred at a time, and stops where the service is out of reach', async () => {
   const outbox = await withSent(['a']);

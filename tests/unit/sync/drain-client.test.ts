@@ -1,5 +1,5 @@
 // Proves specification 5.8.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrainReport, DrainRequest } from '#src/outbox/sender/drain.ts';
 import {
   createDrainClient,
@@ -14,11 +14,6 @@ import { deferred, namesOf, sent, until } from '#tests/support/outbox-service.ts
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 /** Lets so much time pass; messages and the database take none of it. */
 async function pass(milliseconds: number): Promise<void> {
   await settle();
@@ -108,36 +103,24 @@ describe('where a worker is active', () => {
     expect(await request).toEqual({ end: 'interrupted', delivered: 30 });
     expect(asked).toHaveLength(1);
   });
-
-  it.each(['user-paused', 'backing-off', 'unreachable', 'turned-away'] as const)(
-    'believes it if it delivered nothing for a reason: %s',
-    async (why) => {
-      const { request, end, tried } = await requested();
-      await end({ end: why, delivered: 0 });
-      expect(await request).toEqual({ end: why, delivered: 0 });
-      expect(tried()).toEqual([]);
-    },
-  );
 });
 
-it.each([
-  [0, 'full'],
-  [1, 'full'],
-  [1, 'failing'],
-  [1, 'timed-out'],
-  [2, 'unavailable'],
-] as const)(
-  'sends nothing after a worker that delivered %i and could not write: %s',
-  async (delivered, failure) => {
-    const { worker, end } = scriptedWorker();
-    const { client, tried } = await page(worker);
-    const request = client.request({ trigger: 'user' });
-    const report = { end: 'no-storage', delivered, failure } as const;
-    await end(report);
-    expect(await request).toEqual(report);
-    expect(tried()).toEqual([]);
-  },
-);
+it.each<DrainReport>([
+  ...(['user-paused', 'backing-off', 'unreachable', 'turned-away'] as const).map((end) => ({
+    end,
+    delivered: 0,
+  })),
+  { end: 'no-storage', delivered: 0, failure: 'full' },
+  { end: 'no-storage', delivered: 1, failure: 'full' },
+  { end: 'no-storage', delivered: 1, failure: 'failing' },
+  { end: 'no-storage', delivered: 1, failure: 'timed-out' },
+  { end: 'no-storage', delivered: 2, failure: 'unavailable' },
+])('believes a worker that says why it stopped, and sends nothing: %j', async (report) => {
+  const { request, end, tried } = await requested();
+  await end(report);
+  expect(await request).toEqual(report);
+  expect(tried()).toEqual([]);
+});
 
 describe('the page delivers itself', () => {
   it.each<DrainReport>([
@@ -152,17 +135,25 @@ describe('the page delivers itself', () => {
     expect(tried()).toEqual(['a', 'b']);
   });
 
-  it('at once if the worker declines', async () => {
-    const { request, say } = await requested();
-    await say({ type: 'declined' });
-    expect(await request).toEqual(done);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('at once where there is no worker', async () => {
-    const { client, tried } = await page(null);
+  it.each<[string, Deliverer | null]>([
+    ['there is no worker', null],
+    [
+      'the worker declines',
+      { postMessage: (_, [port]) => port?.postMessage({ type: 'declined' }) },
+    ],
+    [
+      'the worker cannot be spoken to',
+      {
+        postMessage() {
+          throw new DOMException('It is redundant.', 'InvalidStateError');
+        },
+      },
+    ],
+  ])('at once where %s', async (_, worker) => {
+    const { client, tried } = await page(worker);
     expect(await client.request({ trigger: 'user' })).toEqual(done);
     expect(tried()).toEqual(['a', 'b']);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('where the worker does not answer within four seconds', async () => {
@@ -193,15 +184,6 @@ describe('the page delivers itself', () => {
     await say(data);
     await pass(4_000);
     expect(await request).toEqual(done);
-  });
-
-  it('where the worker cannot be spoken to', async () => {
-    const postMessage = () => {
-      throw new DOMException('It is redundant.', 'InvalidStateError');
-    };
-    const { client } = await page({ postMessage });
-    expect(await client.request({ trigger: 'user' })).toEqual(done);
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('and does not mind an answer that comes too late', async () => {

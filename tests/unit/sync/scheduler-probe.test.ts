@@ -63,6 +63,12 @@ it.each<[string, NextDrain, Partial<Seen>, number | null]>([
   ['it was looked for a moment ago', lostFor(minute), { lookedAt: now - 1_000 }, now + 4_000],
   ['a drain has failed a moment ago', lostFor(minute), { drainedAt: now - 1_000 }, now + 4_000],
   ['storage failed when it was back', lostFor(minute), { notBefore: now + minute }, now + minute],
+  [
+    'the clock was set back then',
+    { kind: 'at', at: 0 },
+    { notBefore: now + minute + 1 },
+    now + 1_000,
+  ],
   ['the clock was set back', lostFor(-minute), { lookedAt: now + 2 * minute }, 15_000],
 ])('a page that is seen looks next as it must if %s', (_, next, seen, at) => {
   expect(nextLook(next, { ...idle, ...seen }, now, true)).toBe(at);

@@ -19,13 +19,6 @@ import {
 
 const page = pageOfEachTest();
 
-it('drains at the start', async () => {
-  const { triggers } = started();
-  expect(triggers).toEqual(['lifecycle']);
-  await pass(24 * hour);
-  expect(triggers).toEqual(['lifecycle']);
-});
-
 describe('at the start, before the outbox is read,', () => {
   it.each([
     ['drains once it is known that something waits', succeed({ counts: { held: 1 } }), 1],

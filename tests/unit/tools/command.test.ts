@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readOptions, readWords } from '#src/tools/command.ts';
+import { readOptions } from '#src/tools/command.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const help = 'npm run something [-- WORD]';
@@ -22,21 +22,15 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   process.argv = given;
-  vi.restoreAllMocks();
 });
 
 function read(...words: readonly string[]): string {
   process.argv = ['node', 'command.ts', ...words];
-  return readWords(
-    help,
-    ([word = 'nothing']) => {
-      if (word === 'wrong') throw new Error('That is wrong.');
-      return word;
-    },
-    1,
-  );
+  return readOptions(help, {}, 1, ({ positionals: [word = 'nothing'] }) => {
+    if (word === 'wrong') throw new Error('That is wrong.');
+    return word;
+  });
 }
 
 it('reads a command’s words, or prints the help where it is asked for', () => {
@@ -111,7 +105,7 @@ it('is how every command of src/tools begins, and none reads its options by itse
   for (const script of Object.values(scripts))
     expect(script).toMatch(/^node src\/tools\/run\.mjs /);
   for (const file of commands) {
-    expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(Words|Options)\(\s*help,/);
+    expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(NoWords|Options)\(\s*help\b/);
   }
   const files = readdirSync('src/tools', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),

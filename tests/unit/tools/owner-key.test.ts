@@ -1,17 +1,13 @@
 // Proves specification 4.22.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 beforeEach(() => {
   vi.stubEnv('OWNER_KEY', undefined);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
 async function readIn(files: Readonly<Record<string, string>>) {
   const project = await temporaryFolder();
   for (const [name, text] of Object.entries(files)) {

@@ -1,34 +1,18 @@
 // Proves specification 1.15.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
-  organization,
-  outsideLinks,
-  people,
-  securityContact,
-  siteAddress,
-  team,
-  whoReads,
-} from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { listUnfilled, type OwnerBlanks, printedBlock, printedList } from '#src/tools/unfilled.ts';
 import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
+import { factsOf } from '#tests/support/sound-site.ts';
 
-const owner: OwnerBlanks = {
-  ...ownerForms(),
-  outsideLinks,
-  team,
-  people,
-  siteAddress,
-  securityContact,
-  whoReads,
-  organization,
-};
+const owner: OwnerBlanks = { ...factsOf(), ...ownerForms() };
+const { outsideLinks, team, people } = owner;
 
 const linesOf = (blanks: OwnerBlanks) =>
-  listUnfilled(blanks, formIds).flatMap(({ missing }) => missing.map(([, what]) => what));
+  listUnfilled(blanks).flatMap(({ missing }) => missing.map(([, what]) => what));
 
 const photo = { webp: '/test.webp', jpeg: '/test.jpg' } as const;
 const memberWith = (change: object) => ({
@@ -98,7 +82,7 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
 });
 
 it('prints every thing for the owner, below the file that it is in, with its line and remark, and a count', () => {
-  const [site, forms] = listUnfilled(owner, formIds);
+  const [site, forms] = listUnfilled(owner);
   const printed = printedList(owner).split('\n');
   const isWhat = (line: string) => !line.startsWith('      ');
   const section = (file: string, missing: NonNullable<typeof site>['missing'] = []) => [

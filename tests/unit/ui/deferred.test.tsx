@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { deferred } from '#src/ui/deferred.tsx';
 import { eventually } from '#tests/support/eventually.ts';
-
-afterEach(cleanup);
 
 /** As long as a part may wait for an idle browser, and then some. */
 const whenThere = { timeout: 5_000 };

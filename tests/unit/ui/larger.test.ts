@@ -8,8 +8,6 @@ const root = document.documentElement;
 const press = () => pressEarly(document.createElement('button'));
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
   delete root.dataset.look;
 });
 

@@ -1,13 +1,9 @@
 // Proves specification 8.10.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fetchScripts, importWithRetry, loadAllStyles } from '#src/ui/loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const failing = (times: number) => {

@@ -109,10 +109,6 @@ it('says the same time for clocks and in words', () => {
 it('[1.49] is right as the page is seen again after a sleep, in which no timer runs', () => {
   vi.useFakeTimers({ now: Date.parse('2025-07-09T12:00:00Z') });
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
   document.body.innerHTML = '<p data-town-hall="label"></p>';
   onTestFinished(showTownHall());
   expect(document.body.textContent).toBe('Next');

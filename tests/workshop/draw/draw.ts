@@ -3,7 +3,7 @@ import { responseHeaders } from '../../../src/build/response-headers.ts';
 import { localService } from '../../../src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '../../../src/outbox/delivery/kinds.ts';
 import { buildSite } from '../../../src/tools/build-site.ts';
-import { readWords } from '../../../src/tools/command.ts';
+import { readNoWords } from '../../../src/tools/command.ts';
 import { startStaticHost } from '../../../src/tools/static-host.ts';
 import { browserOptions } from '../../drivers/browser-options.ts';
 import { drawCards } from './draw-cards.ts';
@@ -14,7 +14,7 @@ const help = `npm run -w workshop draw
 Draws the icons, social cards and screenshots in public again, from the drawings and the current site.
 The pictures are committed: a build needs no browser.`;
 
-readWords(help, () => {}, 0);
+readNoWords(help);
 const folder = '.local/drawn-site';
 const browser = await chromium.launch(browserOptions());
 await drawIcons(await browser.newPage());

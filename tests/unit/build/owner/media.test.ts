@@ -2,13 +2,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import {
-  type Media,
-  type MediaFile,
-  readMedia,
-  remarksOnPdfs,
-  unnamedMedia,
-} from '#src/build/owner/media.ts';
+import { readMedia, remarksOnPdfs, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerMedia, phonePhoto } from '#tests/support/owner-media.ts';
 
 const { project, put } = ownerMedia();
@@ -33,28 +27,10 @@ it('knows a picture by what is in it, and leaves out what is none of the ownerâ€
   }
 });
 
-const file = (name: string, kind: MediaFile['kind'], bytes = 500_000): MediaFile => ({
-  name,
-  kind,
-  bytes,
-  digest: '0123456789',
-});
-
-const media: Media = {
-  photos: [
-    file('huge.jpg', 'picture', 12_000_000),
-    file('letter.jpg', 'other'),
-    file('maria.jpg', 'picture'),
-    file('phone.jpg', 'heic'),
-  ],
-  files: [file('huge.pdf', 'pdf', 26_000_000), file('letter.pdf', 'other')],
-};
-
-it('says of each file that nothing names that it is not published', () => {
-  const text = 'photo = "maria.jpg"\nnda = "letter.pdf"';
-  expect(
-    unnamedMedia({ photos: media.photos.slice(2), files: media.files.slice(1) }, text),
-  ).toEqual([
+it('says of each file that nothing names that it is not published', async () => {
+  for (const name of ['maria.jpg', 'phone.jpg']) await put('photos', name, await phonePhoto());
+  await put('files', 'letter.pdf', Buffer.from('%PDF'));
+  expect(unnamedMedia(readMedia(project()), 'photo = "maria.jpg"\nnda = "letter.pdf"')).toEqual([
     'src/owner/photos/phone.jpg is not published: nothing in src/owner/site.toml names it.',
   ]);
 });

@@ -1,4 +1,4 @@
-// Proves specification 5.18, 5.21, 5.23.
+// Proves specification 5.18, 5.21, 5.23, 5.36.
 import { describe, expect, it } from 'vitest';
 import {
   deleteAll,
@@ -6,10 +6,12 @@ import {
   restoreSubmission,
   restoreSubmissions,
 } from '#src/outbox/actions/delete.ts';
-import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
+import { lockForEditing, resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
-import type { Submission } from '#src/outbox/model/submission.ts';
+import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
+import { recover } from '#src/outbox/sender/recover.ts';
 import { backedUp } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
@@ -22,7 +24,7 @@ import {
 } from '#tests/support/outbox-bench.ts';
 import { settle, takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { failingFor, noConnection, scriptedService, until } from '#tests/support/outbox-service.ts';
+import { noConnection, scriptedService, sent, until } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
@@ -77,16 +79,6 @@ describe('deleting', () => {
     expect(await outbox.stored()).toMatchObject([{ id: sending.id, state: 'queued' }]);
     expect(await backedUp(outbox)).toEqual([sending.id]);
   });
-
-  it('one that failed in a drain that goes on leaves it deleted', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    const id = await outbox.idOf('a');
-    outbox.service.follow(async (delivery) => {
-      if (delivery.answers.name === 'b') await deleteSubmission(outbox, id);
-      return failingFor('a')(delivery);
-    }, true);
-    await play('user = done 1; states sent', outbox);
-  });
 });
 
 describe('bringing back what was deleted', () => {
@@ -118,14 +110,6 @@ describe('bringing back what was deleted', () => {
     expect(await outbox.stored()).toEqual(before);
   });
 
-  it('is told to all', async () => {
-    const outbox = await withQueued(['a']);
-    const deleted = await takeOut(outbox, await outbox.idOf('a'));
-    expect(await statesDuring(outbox, () => restoreSubmission(outbox, deleted))).toEqual([
-      ['queued'],
-    ]);
-  });
-
   it('does not bring back a copy after the person has said that none are kept', async () => {
     const outbox = await play('install a; user');
     const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
@@ -133,6 +117,52 @@ describe('bringing back what was deleted', () => {
     await setPreferences(outbox, { keepCopies: false });
     await restoreSubmission(outbox, deleted);
     expect(await outbox.stored()).toEqual([{ ...deleted, copy: null }]);
+  });
+});
+
+describe('deleting all', () => {
+  it('deletes just those of the list, in one step, but what is being sent, and brings them back as they were', async () => {
+    const outbox = await oneOfEach();
+    const before = await outbox.stored();
+    const deleted = before.filter(({ state }) => ['queued', 'held', 'refused'].includes(state));
+    const left = before.filter((one) => !deleted.includes(one)).map(({ state }) => state);
+    const seen = await outbox.viewsDuring(
+      () => outbox.states(),
+      async () =>
+        expect(await deleteAll(outbox, 'waiting')).toEqual({
+          ok: true,
+          value: { deleted, busyCount: 1 },
+        }),
+    );
+    expect(seen).toEqual([left]);
+    await restoreSubmissions(outbox, deleted);
+    await restoreSubmissions(outbox, deleted);
+    expect(await outbox.stored()).toEqual(before);
+  });
+
+  it('leaves what is being edited, as long as its editor lives', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    await lockForEditing(outbox, await outbox.idOf('a'));
+    const first = await deleteAll(outbox, 'waiting');
+    expect(first).toMatchObject({ ok: true, value: { busyCount: 1 } });
+    expect(await outbox.stored()).toMatchObject([{ answers: { name: 'a' } }]);
+    outbox.clock.pass(editLockLength + 1);
+    const second = await deleteAll(outbox, 'waiting');
+    expect(second).toMatchObject({ ok: true, value: { busyCount: 0 } });
+    expect(await outbox.stored()).toEqual([]);
+  });
+
+  it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const sending = await takeLease(outbox);
+    outbox.clock.pass(leaseLength + 1);
+    await recover(outbox, () => false);
+    const done = await deleteAll(outbox, 'waiting');
+    await settle(outbox, sending, sent);
+    expect(await outbox.stored()).toEqual([]);
+    if (!done.ok) throw new Error(done.error);
+    await restoreSubmissions(outbox, done.value.deleted);
+    expect((await outbox.stored()).map(mayHaveArrived)).toEqual([true, false]);
   });
 });
 
@@ -211,16 +241,4 @@ describe('sending again', () => {
     await drain(outbox.another({ mapping: mappingOf(2, []) }), user);
     expect(await outbox.stored()).toMatchObject([{ state: 'held', answers: { name: 'a' } }]);
   });
-});
-
-it('hands failures of storage on', async () => {
-  const outbox = await withQueued(['a']);
-  const { id } = await takeLease(outbox);
-  const [stored] = await outbox.stored();
-  if (stored === undefined) throw new Error('Nothing is stored.');
-  const failing = outbox.failing();
-  const failed = { ok: false, error: 'unavailable' };
-  expect(await deleteSubmission(failing, id)).toEqual(failed);
-  expect(await restoreSubmission(failing, stored)).toEqual(failed);
-  expect(await resend(failing, id)).toEqual(failed);
 });

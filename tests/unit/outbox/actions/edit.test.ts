@@ -118,24 +118,6 @@ describe('saving an edit', () => {
       { state: 'held', answers: { name: 'held, edited' }, id: ids[1] },
     ]);
   });
-
-  it('notifies all contexts', async () => {
-    const { outbox, id } = await withOne();
-    const read = async () => (await outbox.stored()).map((one) => 'answers' in one && one.answers);
-    expect(await outbox.viewsDuring(read, () => saveEdit(outbox, id, answers))).toEqual([
-      [answers],
-    ]);
-  });
-});
-
-it('hands failures of storage on, and changes nothing', async () => {
-  const { outbox, id } = await withOne();
-  const failing = outbox.failing();
-  const failed = { ok: false, error: 'unavailable' };
-  expect(await lockForEditing(failing, id)).toEqual(failed);
-  expect(await unlock(failing, id)).toEqual(failed);
-  expect(await saveEdit(failing, id, answers)).toEqual(failed);
-  expect(await outbox.named('a')).toMatchObject({ state: 'queued' });
 });
 
 it('ends the draft that a saved edit was kept in, and none where nothing was saved', async () => {

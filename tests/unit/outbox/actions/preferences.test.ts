@@ -1,6 +1,6 @@
 // Proves specification 5.22, 5.26.
 import { describe, expect, it } from 'vitest';
-import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
+import { pauseSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import { defaultSettings, userPauseLength } from '#src/outbox/model/settings.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
@@ -14,14 +14,6 @@ describe('preferences', () => {
     await setPreferences(outbox.another(), { notifyWhenSent: true });
     const chosen = { ...defaultSettings.preferences, keepCopies: true, notifyWhenSent: true };
     expect(await outbox.another().setting('preferences')).toEqual(chosen);
-  });
-
-  it('are told to all', async () => {
-    const outbox = makeTestOutbox();
-    const read = () => outbox.setting('preferences');
-    const views = await outbox.viewsDuring(read, () => pauseSending(outbox));
-    const pausedUntil = outbox.clock.now() + userPauseLength;
-    expect(views).toEqual([{ ...defaultSettings.preferences, pausedUntil }]);
   });
 });
 
@@ -56,12 +48,4 @@ describe('a pause', () => {
     });
     await play('user = user-paused 1; states sent queued queued', outbox);
   });
-});
-
-it('hands failures of storage on', async () => {
-  const outbox = makeTestOutbox();
-  const failing = outbox.failing();
-  const failed = { ok: false, error: 'unavailable' };
-  expect(await pauseSending(failing)).toEqual(failed);
-  expect(await resumeSending(failing)).toEqual(failed);
 });

@@ -1,11 +1,20 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8.
 import { describe, expect, it } from 'vitest';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { pauseSending } from '#src/outbox/actions/preferences.ts';
-import { submit } from '#src/outbox/actions/submit.ts';
+import { isDone, type SubmitResult, submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
+import type { OutboxDatabase, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
-import { makeTestOutbox, readStored, withQueued } from '#tests/support/outbox-bench.ts';
+import { isWaiting } from '#src/outbox/model/submission.ts';
+import { reconcileStores } from '#src/outbox/store/reconcile.ts';
+import { eraseDatabase } from '#tests/support/backups.ts';
+import {
+  makeTestOutbox,
+  readStored,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import {
   askedToWait,
@@ -110,19 +119,15 @@ describe('on a device that cannot store', () => {
       outbox.service.follow(() => outcome);
       const first = await submit(outbox, joined);
       expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
-      const second = await submit(outbox, {
-        ...joined,
-        earlier: { ...first, answers: joined.answers },
-      });
+      const again = (earlier: SubmitResult) =>
+        submit(outbox, { ...joined, earlier: { ...earlier, answers: joined.answers } });
+      const second = await again(first);
       // Nor does a service that is busy now make it another one.
       outbox.service.follow(() => askedToWait);
-      const third = await submit(outbox, {
-        ...joined,
-        earlier: { ...second, answers: joined.answers },
-      });
+      const third = await again(second);
       expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
       outbox.service.follow(() => sent);
-      await submit(outbox, { ...joined, earlier: { ...third, answers: joined.answers } });
+      await again(third);
       expect(outbox.service.tried).toHaveLength(4);
       expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
     },
@@ -184,25 +189,28 @@ describe('on a device that cannot store', () => {
 });
 
 describe('on a device that does not say whether it has stored', () => {
-  const joinedAnew = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
+  const other = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
 
-  /** Someone has submitted: the device hangs, and has stored it or not. */
+  /** The same device, which says so; it has stored what it is given, or not. */
+  const slow = (
+    outbox: TestOutbox,
+    stores: boolean,
+    error: StorageFailure = 'hanging',
+  ): TestOutbox => ({
+    ...outbox,
+    database: {
+      ...outbox.database,
+      async write(work, options) {
+        if (stores) await outbox.database.write(work, options);
+        return { ok: false, error };
+      },
+    },
+  });
+
+  /** Someone has submitted there. */
   async function hanging(stores: boolean) {
     const outbox = makeTestOutbox();
-    const { database } = outbox;
-    const first = await submit(
-      {
-        ...outbox,
-        database: {
-          ...database,
-          async write(work, options) {
-            if (stores) await database.write(work, options);
-            return { ok: false, error: 'hanging' };
-          },
-        },
-      },
-      joined,
-    );
+    const first = await submit(slow(outbox, stores), joined);
     if (first.kind !== 'hanging') throw new Error(`It was ${first.kind}.`);
     return { outbox, earlier: { ...first, answers: joined.answers } };
   }
@@ -219,30 +227,63 @@ describe('on a device that does not say whether it has stored', () => {
     expect(await outbox.stored()).toMatchObject([{ id: before.id, answers: joined.answers }]);
   });
 
-  it.each([true, false])('takes over what was changed since (stored: %s)', async (stores) => {
-    const { outbox, earlier: before } = await hanging(stores);
-    await submit(outbox, { ...joinedAnew, earlier: before });
-    expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
+  it.each([
+    ['waits', []],
+    ['was tried', [noConnection]],
+    ['was sent', [sent]],
+    ['was refused', [refused]],
+  ])('keeps what %s beside other words, which may be another report (H28)', async (_, outcomes) => {
+    const { outbox, earlier } = await hanging(true);
+    for (const outcome of outcomes) {
+      outbox.service.follow(() => outcome);
+      await outbox.drain('user');
+    }
+    const [first] = await outbox.stored();
+    const second = await submit(slow(outbox, true), { ...other, earlier });
+    const again = { ...other, earlier: { ...second, answers: other.answers } };
+    expect(await submit(outbox, again)).toMatchObject({ kind: 'stored' });
+    const third = await submit(outbox, { ...joined, answers: { name: 'Eve' }, earlier });
+    const [, ...others] = await outbox.stored();
+    expect(await outbox.stored()).toEqual([first, ...others]);
+    expect(others).toMatchObject([{ answers: other.answers }, { answers: { name: 'Eve' } }]);
+    if (!isDone(third) || first === undefined) throw new Error(third.kind);
+    expect(receiptOf(third.id)).toBe(receiptOf(first.id));
+    await reconcileStores(outbox);
+    await eraseDatabase(outbox);
+    const next = outbox.another();
+    await reconcileStores(next);
+    expect(await next.stored()).toHaveLength(isWaiting(first) ? 3 : 2);
   });
 
-  it('takes over what was changed since, though that hung, too', async () => {
-    const { outbox, earlier: before } = await hanging(true);
-    const without = outbox.failing();
-    const second = await submit(without, { ...joinedAnew, earlier: before });
-    expect(second).toEqual({ kind: 'hanging', id: before.id });
-    const earlier = { ...second, answers: joinedAnew.answers };
-    await submit(outbox, { ...joinedAnew, earlier });
-    expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
+  it('stores it once, though a person has corrected it in the outbox since', async () => {
+    const { outbox, earlier } = await hanging(true);
+    outbox.service.follow(() => noConnection);
+    await outbox.drain('user');
+    await saveEdit(outbox, earlier.id, other.answers);
+    expect(await submit(outbox, { ...joined, earlier })).toMatchObject({ kind: 'stored' });
+    expect(await outbox.stored()).toMatchObject([{ answers: other.answers }]);
+  });
+
+  it('stores other words alone if the first were not stored', async () => {
+    const { outbox, earlier } = await hanging(false);
+    await submit(outbox, { ...other, earlier });
+    expect(await outbox.stored()).toMatchObject([{ answers: other.answers }]);
+  });
+
+  it('sends other words, which it cannot store, under an id of their own', async () => {
+    const { outbox, earlier } = await hanging(true);
+    const result = await submit(outbox.failing(), { ...other, earlier });
+    expect(result).toMatchObject({ kind: 'sent-unstored' });
+    expect(outbox.service.tried).toMatchObject([{ answers: other.answers }]);
+    expect(outbox.service.tried[0]?.id).not.toBe(earlier.id);
   });
 
   it('still knows that it may have been sent before', async () => {
     const outbox = makeTestOutbox();
     outbox.service.follow(() => timedOut);
     const first = await submit(outbox.failing(), joined);
-    const write: OutboxDatabase['write'] = async () => ({ ok: false, error: 'hanging' });
-    const hung = { ...outbox, database: { ...outbox.database, write } };
     const earlier = { ...first, answers: joined.answers };
-    const second = await submit(hung, { ...joined, earlier });
+    const second = await submit(slow(outbox, false), { ...joined, earlier });
     expect(second).toMatchObject({ kind: 'hanging', wasSent: true });
     await submit(outbox, { ...joined, earlier: { ...second, answers: joined.answers } });
     expect(await outbox.stored()).toMatchObject([{ mayHaveArrived: true }]);
@@ -253,24 +294,13 @@ describe('on a device that does not say whether it has stored', () => {
     await outbox.drain('user');
     await submit(outbox, { ...joined, earlier: before });
     expect(await outbox.stored()).toMatchObject([{ id: before.id, state: 'sent' }]);
-    const changed = await submit(outbox, { ...joinedAnew, earlier: before });
-    expect(changed).toMatchObject({ kind: 'stored' });
-    expect(await outbox.stored()).toMatchObject([
-      { id: before.id, state: 'sent' },
-      // One receipt for both (H28).
-      { state: 'queued', answers: joinedAnew.answers, earlierIds: [before.id] },
-    ]);
   });
 
   it.each(['timed-out', 'hanging', 'unavailable'] as const)(
     'says the same if it is %s again',
     async (error) => {
       const { outbox, earlier: before } = await hanging(true);
-      const database: OutboxDatabase = {
-        ...outbox.database,
-        write: async () => ({ ok: false, error }),
-      };
-      const again = await submit({ ...outbox, database }, { ...joined, earlier: before });
+      const again = await submit(slow(outbox, false, error), { ...joined, earlier: before });
       expect(again).toEqual({ kind: 'hanging', id: before.id });
       expect(outbox.service.tried).toEqual([]);
     },

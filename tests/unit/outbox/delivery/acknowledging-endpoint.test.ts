@@ -1,7 +1,7 @@
 // Proves specification 4.14, 4.16, 9.7.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
-import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import type { Delivery } from '#src/outbox/delivery/form-service.ts';
 
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
 const other = '11111111-2222-4333-8444-555555555555';
@@ -103,40 +103,6 @@ describe('a service that cannot be reached', () => {
       failure: 'no-connection',
     });
   });
-
-  it('is given up after its time', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const post: typeof fetch = (_to, options) =>
-      new Promise((_resolve, reject) => {
-        options?.signal?.addEventListener('abort', () => reject(new Error('over')));
-      });
-    const delivering = endpoint(post).deliver(delivery);
-    vi.advanceTimersByTime(requestLimit);
-    expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
-    vi.useRealTimers();
-  });
-});
-
-it.each([
-  [false, false, 'offline'],
-  [true, false, 'no-connection'],
-  [false, true, 'no-connection'],
-])('a request that fails, online before %s, after %s: %s', async (before, after, failure) => {
-  const online = [before, after];
-  const post = () => Promise.reject(new TypeError('Failed to fetch'));
-  const service = endpoint(post, () => online.shift() ?? false);
-  expect(await service.deliver(delivery)).toEqual({ kind: 'unreachable', failure });
-});
-
-it('is reachable where it answers at all, asked without a word of any submission', async () => {
-  const post = vi.fn<typeof fetch>(async () => new Response(null, { status: 405 }));
-  const timeout = vi.spyOn(AbortSignal, 'timeout');
-  expect(await endpoint(post).isReachable()).toBe(true);
-  const [to, options] = post.mock.calls[0] ?? [];
-  expect([to, options?.method, options?.body]).toEqual([address, 'HEAD', undefined]);
-  expect([options?.mode, options?.credentials]).toEqual(['no-cors', 'omit']);
-  expect(timeout.mock.calls).toEqual([[reachableLimit]]);
-  expect(await endpoint(() => Promise.reject(new TypeError())).isReachable()).toBe(false);
 });
 
 it('gets three requests at once, and can be read', () => {

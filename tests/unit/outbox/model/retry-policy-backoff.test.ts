@@ -23,15 +23,6 @@ it.each(parts)('stays within its bounds for a random part of %d', (part) => {
   }
 });
 
-it('takes the random part of the whole, not of a half', () => {
-  expect(backoffDelay(1, limits, 0.5)).toBe(500);
-  expect(backoffDelay(2, limits, 0.25)).toBe(500);
-  expect(backoffDelay(4, limits, 0.5)).toBe(4000);
-  expect(backoffDelay(20, limits, 0.5)).toBe(30_000);
-  // No try follows at once.
-  expect([1, 1000].map((failures) => backoffDelay(failures, limits, 0))).toEqual([100, 6000]);
-});
-
 it('doubles its ceiling with each failure, and then stays at the cap', () => {
   const most = counts.map((failures) => backoffDelay(failures, limits, almostOne));
   expect(most.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
@@ -45,8 +36,4 @@ it('doubles its ceiling with each failure, and then stays at the cap', () => {
 it.each([31, 64, 1024, 1_000_000, 2 ** 53])('does not overflow after %i failures', (failures) => {
   expect(backoffDelay(failures, limits, almostOne)).toBe(60_000);
   expect(backoffDelay(failures, limits, 0.5)).toBe(30_000);
-});
-
-it('does not exceed a cap that is below the first delay', () => {
-  expect(backoffDelay(1, { first: 1000, cap: 10 }, almostOne)).toBe(10);
 });

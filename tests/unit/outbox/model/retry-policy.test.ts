@@ -11,7 +11,6 @@ import {
   leaseLength,
   lockedUntil,
   longestRound,
-  longestStartDelay,
   nextAttempt,
   type ServiceEvidence,
   type ServiceJudgment,
@@ -44,38 +43,14 @@ it('leases for longer than a request and two writes of 8 s may take', () => {
   expect(leaseLength).toBeGreaterThan(requestLimit + 2 * 8_000);
 });
 
-it.each([
-  ['at once', 0, true],
-  ['past', now - 1, true],
-  ['now', now, true],
-  ['in a moment', now + 1, false],
-  ['after the longest wait', now + cap, false],
-  ['after the longest wait and what is added to it', now + cap + 30_000, false],
-  ['further ahead, from before the clock was set back', now + cap + 30_001, true],
-])('knows what is due: %s', (_when, at, due) => {
-  expect(delayedUntil(at, now) === 0).toBe(due);
-});
-
-it.each([
-  ['past', now - 1, true],
-  ['now', now, true],
-  ['in a moment', now + 1, false],
-  ['as long as leases last', now + leaseLength, false],
-  ['further ahead, from before the clock was set back', now + leaseLength + 1, true],
-])('knows which lease has ended: %s', (_when, until, over) => {
-  expect(leasedUntil({ until }, now) === 0).toBe(over);
-});
-
-it.each([
-  ['never', undefined, false],
-  ['past', now - 1, false],
-  ['now', now, false],
-  ['in a moment', now + 1, true],
-  ['as long as an editor’s sign of life says', now + editLockLength, true],
-  ['further ahead, from before the clock was set back', now + editLockLength + 1, false],
-])('knows what a person is editing, until %s', (_when, until, locked) => {
-  const lock = until === undefined ? {} : { editLockUntil: until };
-  expect(lockedUntil(lock, now) > 0).toBe(locked);
+it.each<[string, (at: number) => number, number]>([
+  ['a delay', (at) => delayedUntil(at, now), cap + 30_000],
+  ['a lease', (until) => leasedUntil({ until }, now), leaseLength],
+  ['an edit', (editLockUntil) => lockedUntil({ editLockUntil }, now), editLockLength],
+  ['no edit', () => lockedUntil({}, now), -1],
+])('knows until when %s counts, and what a wrong clock wrote', (_, until, longest) => {
+  for (const over of [0, now - 1, now, now + longest + 1]) expect(until(over)).toBe(0);
+  for (const at of longest < 0 ? [] : [now + 1, now + longest]) expect(until(at)).toBe(at);
 });
 
 it('wastes nothing of a short signal, then keeps a growing distance', () => {
@@ -84,12 +59,6 @@ it('wastes nothing of a short signal, then keeps a growing distance', () => {
   expect(gaps.slice(13, 16)).toEqual([5, 10, 15]);
   expect(gaps).toEqual(gaps.toSorted((one, other) => one - other));
   expect(Math.max(...gaps)).toBe(200);
-});
-
-it('sends 20 one at a time while a signal lasts eight seconds, at 300 ms each', () => {
-  const waits = Array.from({ length: 20 }, (_, requests) => gapAfter(requests) + 300);
-  const spent = longestStartDelay + waits.reduce((sum, wait) => sum + wait, 0);
-  expect(spent).toBeLessThan(8_000);
 });
 
 describe('the judgment of the service', () => {

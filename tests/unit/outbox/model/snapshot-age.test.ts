@@ -1,5 +1,6 @@
 // Proves specification 5.39.
 import { expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import type { TestOutbox } from '#tests/support/outbox-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
@@ -97,12 +98,25 @@ it.each([
   },
 );
 
-it('an import has its own time of capture, though it came last', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.clock.pass(30 * hour);
-  const capturedAt = startOfTime - 50 * hour;
-  const [own] = await outbox.stored();
-  if (own === undefined) throw new Error('Nothing is stored.');
-  await outbox.put({ ...own, sequence: 2, id: testId(2), capturedAt, imported: true });
-  expect(await oldestOf(outbox)).toEqual({ capturedAt, age: 'overdue' });
-});
+it.each([
+  [1, 1],
+  [199, 1],
+  [200, 1],
+  [450, 3],
+])(
+  'an import has its own time of capture, though it came after %d others',
+  async (own, imports) => {
+    const outbox = await withQueued(['a']);
+    outbox.clock.pass(30 * hour);
+    const first = await outbox.named('a');
+    const capturedAt = startOfTime - 50 * hour;
+    const others = Array.from({ length: own + imports - 1 }, (_, at) => ({
+      ...{ ...first, sequence: at + 2, id: testId(at + 2) },
+      ...(at + 1 >= own && { capturedAt: capturedAt + at + 1 - own, imported: true as const }),
+    }));
+    await outbox.put(...others);
+    expect(await oldestOf(outbox)).toEqual({ capturedAt, age: 'overdue' });
+    await deleteSubmission(outbox, testId(own + 1));
+    expect((await oldestOf(outbox))?.capturedAt).toBe(imports > 1 ? capturedAt + 1 : startOfTime);
+  },
+);

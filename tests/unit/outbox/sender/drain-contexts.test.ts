@@ -30,36 +30,6 @@ describe.each([
     expect(reports[0].delivered + reports[1].delivered).toBe(50);
     expect(new Set(await first.states())).toEqual(new Set(['sent']));
   });
-
-  it('draining and submitting at once deliver each exactly once', async () => {
-    const [first, second] = twoContexts();
-    const submitAndDrain = async (outbox: TestOutbox, prefix: string) => {
-      for (let number = 0; number < 10; number += 1) {
-        await outbox.submit([`${prefix}${number}`]);
-        await outbox.drain('user');
-      }
-    };
-    await Promise.all([submitAndDrain(first, 'a'), submitAndDrain(second, 'b')]);
-    const names = namesOf(first.service.tried);
-    expect([names.length, new Set(names).size]).toEqual([20, 20]);
-  });
-});
-
-it('with locks the second drain waits until the first has ended', async () => {
-  const room = lockRoom();
-  const first = await withQueued(['a', 'b'], { locks: room.enter().locks });
-  const second = first.another({ locks: room.enter().locks });
-  let underWay = 0;
-  let most = 0;
-  first.service.follow(async () => {
-    underWay += 1;
-    most = Math.max(most, underWay);
-    await first.states();
-    underWay -= 1;
-    return sent;
-  });
-  await Promise.all([first.drain('user'), second.drain('user')]);
-  expect(most).toBe(1);
 });
 
 /** A drain that has its submission under way, and waits for the test to say what came of it. */

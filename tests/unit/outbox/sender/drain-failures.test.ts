@@ -1,6 +1,5 @@
 // Proves specification 5.4, 5.5, 5.10, 5.36.
 import { describe, expect, it, vi } from 'vitest';
-import { fail } from '#src/lib/result.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/model/submission.ts';
@@ -206,21 +205,18 @@ describe('a drain of some alone', () => {
 describe('a drain whose storage fails', () => {
   it('does not send again what it knows to have arrived', async () => {
     const outbox = await withQueued(['a', 'b']);
-    const { database } = outbox;
-    let failing = 0;
-    const write: typeof database.write = async (work, options) => {
-      if (failing === 0) return database.write(work, options);
-      failing -= 1;
-      return fail('failing');
-    };
-    Object.assign(outbox, { database: { ...database, write } });
+    let left = 0;
+    const failing = outbox.failing(() => {
+      left -= 1;
+      return left >= 0;
+    });
     outbox.service.follow(() => {
-      if (outbox.service.tried.length === 1) failing = 2;
+      if (outbox.service.tried.length === 1) left = 2;
       return sent;
     });
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
+    expect(await failing.drain('user')).toMatchObject({ end: 'no-storage' });
     outbox.clock.pass(leaseLength + 1);
-    await play('user = done 1; tried a b; states sent sent', outbox);
+    await play('user = done 1; tried a b; states sent sent', failing);
   });
 
   it('ends after a bug in its transaction, and reports it', async () => {

@@ -90,13 +90,6 @@ describe('the work', () => {
     await expect(withDrainLock({ locks }, undefined, work)).rejects.toThrow('a bug');
     expect(times).toBe(1);
   });
-
-  it('knows whether it has the lock', async () => {
-    const { locks } = lockRoom().enter();
-    const work = async (held: string) => held;
-    expect(await withDrainLock({ locks }, undefined, work)).toBe('locked');
-    expect(await withDrainLock({ locks: null }, undefined, work)).toBe('none');
-  });
 });
 
 describe('a page that is left', () => {

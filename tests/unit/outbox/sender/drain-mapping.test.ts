@@ -87,7 +87,8 @@ it('holds a submission with its answers, and nothing of its attempts', async () 
 it('delivers it after all once the form is connected again, with a clean slate', async () => {
   const again = await play('queue a; service no-connection; user; version; user; version join');
   again.service.follow(async () => {
-    expect(await again.named('a')).toMatchObject({ attempts: 1, lastFailure: null });
+    const clean = { attempts: 1, lastFailure: null, mayHaveArrived: true };
+    expect(await again.named('a')).toMatchObject(clean);
     return sent;
   });
   await play('user = done 1', again);
@@ -135,7 +136,6 @@ describe('an answer whose field the mapping no longer names', () => {
     expect(await outbox.stored()).toMatchObject([
       { state: outcome.kind, unsent: { old: 'kept here' } },
     ]);
-    expect((await outbox.stored())[0]).toHaveProperty('unsent', { old: 'kept here' });
   });
 
   it('stays though copies are erased, by their time and by the person', async () => {

@@ -88,13 +88,6 @@ describe('the signal', () => {
     expect(report).toEqual({ end: 'interrupted', delivered: 2 });
     await play('states sent sent queued', outbox);
   });
-
-  it('lets nothing be tried if it came before', async () => {
-    const outbox = await withQueued(['a']);
-    const report = await outbox.drain('user', { signal: AbortSignal.abort() });
-    expect(report).toEqual({ end: 'interrupted', delivered: 0 });
-    expect(outbox.service.tried).toEqual([]);
-  });
 });
 
 describe('an automatic drain', () => {

@@ -13,6 +13,22 @@ plays({
   'does not try again by itself what was refused': 'queue a; service refused; user; user; tried a',
 });
 
+it.each([
+  ['is set back', -3_600_000, true],
+  ['has gone on a little', 9_999, false],
+  ['has gone on', 10_000, true],
+])('dates the last attempt by the clock of now, which %s meanwhile', async (_, jump, isNoted) => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  const begun = outbox.clock.now();
+  outbox.service.follow(({ answers }) => {
+    if (answers.name === 'b') outbox.clock.pass(jump);
+    return sent;
+  });
+  await outbox.drain('user');
+  const at = isNoted ? begun + jump : begun;
+  expect(await outbox.setting('lastAttempt')).toEqual({ at, outcome: 'sent' });
+});
+
 it('gives the service id, time of capture, answers and mapping', async () => {
   const outbox = makeTestOutbox();
   const capturedAt = outbox.clock.now();
@@ -95,15 +111,6 @@ describe('storage that fails', () => {
     expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
-  it('twice after a delivery ends the drain, and the lease keeps the submission', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    const failing = outbox.failing(() => outbox.service.received.length > 0);
-    const report = await failing.drain('user');
-    expect(report).toMatchObject({ end: 'no-storage', failure: 'unavailable' });
-    expect(await outbox.states()).toEqual(['sending', 'queued']);
-    expect(outbox.service.tried).toHaveLength(1);
-  });
-
   it.each([1, 6])(
     'sends nothing after what was not written down, of %i at once',
     async (atOnce) => {
@@ -112,7 +119,12 @@ describe('storage that fails', () => {
       const outbox = await withQueued(names, { service });
       const failing = outbox.failing(() => outbox.service.received.length > 0);
       const report = await failing.drain('user');
-      expect(report).toMatchObject({ end: 'no-storage', delivered: atOnce });
+      expect(report).toMatchObject({
+        end: 'no-storage',
+        failure: 'unavailable',
+        delivered: atOnce,
+      });
+      expect((await outbox.states())[0]).toBe('sending');
       expect(outbox.service.tried).toHaveLength(atOnce);
     },
   );

@@ -1,32 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { settleAndLease } from '#src/outbox/sender/leases.ts';
+import { type DrainWrites, settleAndLease } from '#src/outbox/sender/leases.ts';
 import { startOfQueue } from '#src/outbox/sender/queue-order.ts';
-import { withQueued } from '#tests/support/outbox-bench.ts';
+import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { leaseTerms, noWrites, oneLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { namesOf, scriptedService } from '#tests/support/outbox-service.ts';
+
+/** The transaction aborts while it works. */
+function takeAborted(outbox: TestOutbox, writes: DrainWrites) {
+  const { database } = outbox;
+  const write: typeof database.write = (work, options) =>
+    database.write((transaction) => {
+      const done = work(transaction);
+      transaction.abort();
+      return done;
+    }, options);
+  const aborting = { ...outbox, database: { ...database, write } };
+  return settleAndLease(aborting, writes, oneLease, startOfQueue([]), leaseTerms());
+}
 
 describe('taking leases', () => {
   it('takes none if it fails, and the next try takes them', async () => {
     const service = scriptedService({ concurrency: () => 2 });
     const outbox = await withQueued(['a', 'b'], { service });
-    const { database } = outbox;
-    const aborting: OutboxDatabase = {
-      ...database,
-      write: (work, options) =>
-        database.write(async (transaction) => {
-          const value = await work(transaction);
-          transaction.abort();
-          return value;
-        }, options),
-    };
-    const failed = await settleAndLease(
-      { ...outbox, database: aborting },
-      noWrites,
-      oneLease,
-      startOfQueue([]),
-      leaseTerms(),
-    );
+    const failed = await takeAborted(outbox, noWrites);
     expect(failed).toEqual({ ok: false, error: 'failing' });
     expect(await outbox.states()).toEqual(['queued', 'queued']);
     expect(namesOf(await takeLeases(outbox, { count: 2 }))).toEqual(['a', 'b']);
@@ -44,23 +40,7 @@ describe('taking leases', () => {
     process.on('unhandledRejection', rejected);
     const outbox = await withQueued(['a']);
     const giveBack = await takeLeases(outbox);
-    const { database } = outbox;
-    const aborting: OutboxDatabase = {
-      ...database,
-      write: (work, options) =>
-        database.write((transaction) => {
-          const done = work(transaction);
-          transaction.abort();
-          return done;
-        }, options),
-    };
-    const failed = await settleAndLease(
-      { ...outbox, database: aborting },
-      { ...noWrites, giveBack },
-      oneLease,
-      startOfQueue([]),
-      leaseTerms(),
-    );
+    const failed = await takeAborted(outbox, { ...noWrites, giveBack });
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', rejected);
     expect(failed.ok).toBe(false);

@@ -1,8 +1,7 @@
 // Proves specification 5.2, 11.3.
 import { describe, expect, it } from 'vitest';
 import { fail } from '#src/lib/result.ts';
-import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
-import { copyRetention, editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
+import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
 import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
@@ -82,25 +81,6 @@ it('connects thousands that are held, all of them, 200 in a transaction at most'
   await recover(newer, () => false);
   expect(left).toEqual([250, 50, 0]);
   expect(new Set(await outbox.states())).toEqual(new Set(['queued']));
-});
-
-it('erases no copy, whatever the clock says; only what asks for that does', async () => {
-  const outbox = await play(`install a; user; pass ${100 * copyRetention}`);
-  const before = await outbox.stored();
-  await recover(outbox, () => true);
-  for (const trigger of ['user', 'submit', 'lifecycle', 'timer'] as const) {
-    await outbox.drain(trigger);
-  }
-  expect(await outbox.stored()).toEqual(before);
-  expect(await eraseOldCopies(outbox, outbox.clock.believed)).toEqual({ ok: true, value: 1 });
-});
-
-it('hands the failure of storage on and tells nothing', async () => {
-  const outbox = await play(`queue a; lease; pass ${leaseLength}`);
-  const changes = outbox.countChanges();
-  const failing = outbox.failing();
-  expect(await recover(failing, () => false)).toEqual({ ok: false, error: 'unavailable' });
-  expect(changes()).toBe(0);
 });
 
 describe('the lease of a holder that died', () => {

@@ -184,27 +184,6 @@ it('fills the reserve only with ample room', async () => {
   expect(await reserveOf(outbox)).toBeLessThan(3);
 });
 
-it('says nothing of a full disk while there is room', async () => {
-  const onFull = vi.fn();
-  const outbox = makeTestOutbox();
-  await submit(outbox, { ...input('a'), onFull });
-  await rest(outbox);
-  expect(onFull).not.toHaveBeenCalled();
-});
-
-it.each(['forbidden', 'absent'])('stores and deletes where Cache Storage is %s', async (how) => {
-  const { disk, caches } = cachesWithRoom();
-  disk.fails = 'SecurityError';
-  const outbox = makeTestOutbox({ caches: how === 'absent' ? null : caches });
-  const onFull = vi.fn();
-  expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
-  await rest(outbox);
-  expect(onFull).not.toHaveBeenCalled();
-  await reconcileStores(outbox);
-  expect((await deleteSubmission(outbox, await outbox.idOf('a'))).ok).toBe(true);
-  expect((await eraseOutbox(outbox)).ok).toBe(true);
-});
-
 it('keeps the order of its changes without locks, too', async () => {
   const { disk, caches } = cachesWithRoom();
   const outbox = makeTestOutbox({ caches, locks: null });
@@ -251,6 +230,18 @@ it('keeps the backup of what the browser has erased with its database meanwhile,
   expect(await backedUp(after)).toEqual([...before, await after.idOf('c')].toSorted());
 });
 
+it('does not call an edit saved whose database the browser erases after it', async () => {
+  const outbox = await withQueued(['a']);
+  const write: TestOutbox['database']['write'] = async (...given) => {
+    const done = await outbox.database.write(...given);
+    eraseDatabase(outbox);
+    return done;
+  };
+  const erased = { ...outbox, database: { ...outbox.database, write } };
+  const saved = await saveEdit(erased, await outbox.idOf('a'), { name: 'b' });
+  expect(saved).toEqual({ ok: false, error: 'hanging' });
+});
+
 it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);
@@ -276,39 +267,44 @@ const deeds = {
   erase: (outbox: TestOutbox) => eraseOutbox(outbox),
 } as const;
 
-describe.each(['broken', 'hanging', 'absent'] as const)('if Cache Storage is %s', (how) => {
-  const { disk, caches } = cachesWithRoom();
-  beforeEach(() => Object.assign(disk, { fails: null, pause: Promise.resolve() }));
-  const device = () => makeTestOutbox({ caches: how === 'absent' ? null : caches });
-  const fail = () => {
-    if (how === 'broken') disk.fails = 'UnknownError';
-    if (how === 'hanging') disk.pause = new Promise(() => {});
-  };
+describe.each(['broken', 'hanging', 'absent', 'forbidden'] as const)(
+  'if Cache Storage is %s',
+  (how) => {
+    const { disk, caches } = cachesWithRoom();
+    beforeEach(() => Object.assign(disk, { fails: null, pause: Promise.resolve() }));
+    const device = () => makeTestOutbox({ caches: how === 'absent' ? null : caches });
+    const fail = () => {
+      if (how === 'broken') disk.fails = 'UnknownError';
+      if (how === 'forbidden') disk.fails = 'SecurityError';
+      if (how === 'hanging') disk.pause = new Promise(() => {});
+    };
 
-  it.each(Object.keys(deeds) as (keyof typeof deeds)[])(
-    'this works, and what is said is true: %s',
-    async (deed) => {
+    it.each(Object.keys(deeds) as (keyof typeof deeds)[])(
+      'this works, and what is said is true: %s',
+      async (deed) => {
+        const outbox = device();
+        await outbox.submit(['a']);
+        fail();
+        const done = await whileTimePasses<unknown>(() => deeds[deed](outbox));
+        const left = { ok: false, error: 'failing' };
+        const whole = { ok: true, value: undefined };
+        const isWhole = how === 'absent' || how === 'forbidden';
+        if (deed === 'erase') expect(done).toEqual(isWhole ? whole : left);
+        else expect(done).toBe(true);
+        expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
+      },
+    );
+
+    it('a report is saved, and nothing is called full (H8c)', async () => {
       const outbox = device();
-      await outbox.submit(['a']);
       fail();
-      const done = await whileTimePasses<unknown>(() => deeds[deed](outbox));
-      const left = { ok: false, error: 'failing' };
-      const whole = { ok: true, value: undefined };
-      if (deed === 'erase') expect(done).toEqual(how === 'absent' ? whole : left);
-      else expect(done).toBe(true);
-      expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
-    },
-  );
-
-  it('a report is saved, and nothing is called full (H8c)', async () => {
-    const outbox = device();
-    fail();
-    const onFull = vi.fn();
-    const submitted = await whileTimePasses(() => submit(outbox, { ...input('a'), onFull }));
-    expect(submitted).toMatchObject({ kind: 'stored' });
-    expect(onFull).not.toHaveBeenCalled();
-  });
-});
+      const onFull = vi.fn();
+      const submitted = await whileTimePasses(() => submit(outbox, { ...input('a'), onFull }));
+      expect(submitted).toMatchObject({ kind: 'stored' });
+      expect(onFull).not.toHaveBeenCalled();
+    });
+  },
+);
 
 it('an edit or what a file brought is not called saved if a full disk leaves it without a backup (H7, H26)', async () => {
   const { outbox, disk } = await onFullDisk();

@@ -9,11 +9,10 @@ import { handedOver } from '#src/outbox/model/transitions.ts';
 import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { changeMany } from '#src/outbox/store/change-many.ts';
 import { reconcile, reconcileStores } from '#src/outbox/store/reconcile.ts';
-import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-import { allHandedOver } from '#tests/support/transfers.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
 
 /** The browser erases the database under every page, and keeps the caches. */
 async function erase(outbox: TestOutbox): Promise<TestOutbox> {
@@ -84,15 +83,6 @@ it('brings back what waited, with its ids, times and numbers, in order of captur
   expect(await namesIn(after)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('sends it once, and then brings nothing back', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  const after = await backAfterErasure(outbox);
-  await after.drain('user');
-  expect(after.service.received).toHaveLength(2);
-  const again = await backAfterErasure(after);
-  expect(await again.stored()).toEqual([]);
-});
-
 it('brings back what waits in any state, and nothing that has arrived', async () => {
   const outbox = await oneOfEach();
   const { id } = await outbox.named('queued');
@@ -121,26 +111,12 @@ it('brings back what the person chose, unless it was chosen again', async () => 
   expect(after.service.tried).toEqual([]);
   expect(await countBack(after)).toBe(1);
 
-  const again = await erase(after);
+  const third = await backAfterErasure(after);
+  expect(await third.setting('preferences')).toMatchObject({ pausedUntil, keepCopies: false });
+  const again = await erase(third);
   await resumeSending(again);
   await reconcileStores(again);
   expect(await again.setting('preferences')).toMatchObject({ pausedUntil: 0, keepCopies: null });
-});
-
-it('does not bring back a pause that the person has ended', async () => {
-  const outbox = await withQueued(['a']);
-  await pauseSending(outbox);
-  await resumeSending(outbox);
-  const after = await backAfterErasure(outbox);
-  expect(await after.setting('preferences')).toMatchObject({ pausedUntil: 0 });
-});
-
-it('does not count or change what the database still has', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  const before = await outbox.stored();
-  await reconcileStores(outbox);
-  expect(await outbox.stored()).toEqual(before);
-  expect(await countBack(outbox)).toBe(0);
 });
 
 it('takes the database for the truth as long as it is the same one', async () => {
@@ -154,19 +130,6 @@ it('takes the database for the truth as long as it is the same one', async () =>
   await reconcileStores(outbox);
   expect(await namesIn(outbox)).toEqual(['a']);
   expect(await backedUp(outbox)).toEqual([await outbox.idOf('a')]);
-});
-
-it.each([
-  ['one', (outbox: TestOutbox) => outbox.idOf('a').then((id) => deleteSubmission(outbox, id))],
-  ['all', (outbox: TestOutbox) => deleteAll(outbox, 'waiting')],
-  ['everything', eraseOutbox],
-])('does not bring back what a person deleted: %s', async (_, remove) => {
-  const outbox = await withQueued(['a']);
-  await rest(outbox);
-  await remove(outbox);
-  const after = await backAfterErasure(outbox);
-  expect(await after.stored()).toEqual([]);
-  expect(await countBack(after)).toBe(0);
 });
 
 it('does not bring back what was sent and deleted, though its page ended before the backup was gone', async () => {
@@ -201,45 +164,6 @@ describe('a correction by another device, beside what waits here', () => {
     else await deleteSubmission(outbox, id);
     expect(await backedUp(outbox)).toEqual([own.id]);
   });
-});
-
-it('a deletion that fails keeps the backup', async () => {
-  const outbox = await withQueued(['a']);
-  await rest(outbox);
-  await deleteSubmission(outbox.failing(), await outbox.idOf('a'));
-  const after = await backAfterErasure(outbox);
-  expect(await namesIn(after)).toEqual(['a']);
-});
-
-it.each(['after', 'before'])(
-  'brings back the corrected wording alone if the browser ended %s the removal of the earlier backup',
-  async (when) => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'no-connection' }));
-    await outbox.drain('user');
-    await rest(outbox);
-    const { id } = await outbox.named('a');
-    const name = cacheOf(`${(await outbox.snapshot()).databaseId}`);
-    const backups = await outbox.caches?.open(name);
-    const earlier = await backups?.match(`/outbox-backups/${id}`);
-    await saveEdit(outbox, id, { name: 'corrected' });
-    await rest(outbox);
-    if (when === 'before' && earlier) await backups?.put(`/outbox-backups/${id}`, earlier);
-    const saved = await outbox.named('corrected');
-    expect(saved.id).not.toBe(id);
-    const after = await backAfterErasure(outbox);
-    expect(await namesIn(after)).toEqual(['corrected', 'b']);
-    expect((await after.named('corrected')).id).toBe(saved.id);
-  },
-);
-
-it('brings back what was taken back as waiting', async () => {
-  const outbox = await withQueued(['a']);
-  const { id } = await outbox.named('a');
-  await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
-  await takeBack(outbox, allHandedOver);
-  const after = await backAfterErasure(outbox);
-  expect((await after.named('a')).state).toBe('queued');
 });
 
 it('gives a backup to what has none, such as what an earlier version stored', async () => {
@@ -327,6 +251,21 @@ it('sends nothing against a pause of the database before it, in any context (H12
   await after.drain('submit');
   expect(after.service.tried).toEqual([]);
   expect(await namesIn(after)).toEqual(['b', 'a']);
+});
+
+it('does not bring back what the new database has corrected already (F08)', async () => {
+  const after = await erase(await withQueued(['a']));
+  await after.submit(['b']);
+  await after.put({ ...(await after.named('b')), earlierIds: [testId(1)] });
+  await reconcileStores(after);
+  expect(await namesIn(after)).toEqual(['b']);
+});
+
+it('keeps what it came back from until each has a backup of its own', async () => {
+  const outbox = await withQueued(['a']);
+  const after = await erase(outbox);
+  await reconcileStores(after.another({ caches: brokenPuts(outbox) }));
+  expect(await namesIn(await backAfterErasure(after))).toEqual(['a']);
 });
 
 it('brings it back though the browser erases the database again in the middle', async () => {

@@ -1,6 +1,6 @@
 // Proves specification 2.15, 2.17.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { longText } from '#src/forms/common-fields.ts';
 import { createStore } from '#src/lib/store.ts';
@@ -12,8 +12,6 @@ import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 
 type Find = Geolocation['getCurrentPosition'];
-
-afterEach(() => vi.unstubAllGlobals());
 
 const coords = { latitude: 30.267153, longitude: -97.7430608, accuracy: 11.2 };
 const found = 'Location: 30.26715, -97.74306 (within 12 m)';

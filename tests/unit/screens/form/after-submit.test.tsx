@@ -1,6 +1,6 @@
 // Proves specification 4.24, 4.27.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
@@ -16,11 +16,6 @@ import {
 } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const form = () => control('issue').form;
 const another = () => screen.findByText(afterSubmitMessages.another);
@@ -60,10 +55,6 @@ it('says, of what waits in a Safari tab, that Safari erases it after seven days'
   const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(safari);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  onTestFinished(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
   const { outbox, requestDrain } = submitOne(noConnection);
   await screen.findByText(deviceMessages.storage.sevenDays);
   outbox.service.follow(() => sent);
@@ -124,7 +115,6 @@ it('offers to share the site and the town hall’s calendar to those who come to
 
 it('scrolls nothing before anything was submitted', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  onTestFinished(() => scroll.mockRestore());
   renderInSite(formView(localIssue), makeAccess());
   await act(async () => {});
   type({ issue: 'Begun' });

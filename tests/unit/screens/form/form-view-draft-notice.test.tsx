@@ -1,6 +1,6 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
@@ -15,12 +15,6 @@ import {
 import { formServicesOf, makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
 

@@ -3,6 +3,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { keepShare } from '#src/device/shares.ts';
+import type { Drafts } from '#src/drafts/drafts.ts';
 import { earlyPrefix, keepEarly } from '#src/drafts/early-typing.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
@@ -17,6 +19,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { transactionLimit } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
   buttonOf,
   connectedOutbox,
@@ -106,18 +109,25 @@ it('says of what was sent unstored that it was sent only once its draft is gone'
   await screen.findByText(localIssue.successLine);
 });
 
-it('submits once, however often it is pressed while it is being stored', async () => {
-  const { promise, resolve } = deferred<{ kind: 'stored'; id: string }>();
-  const submit = vi.fn(() => promise);
-  const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 1 }) as const);
-  filled({ submit, requestDrain });
-  for (let press = 0; press < 5; press += 1) submitForm();
-  await screen.findByText(formMessages.storing);
-  expect(button().matches(':disabled')).toBe(true);
-  await act(async () => resolve({ kind: 'stored', id: testId(1) }));
-  expect(submit).toHaveBeenCalledTimes(1);
-  expect(requestDrain.mock.calls).toEqual([[{ trigger: 'submit' }]]);
-  expect(button().matches(':disabled')).toBe(false);
+it.each<[string, (page: Drafts) => Drafts['save'], number]>([
+  ['has it', (page) => page.save, 0],
+  ['fails', () => async () => fail('full'), 1],
+  ['does not come to it', () => never, 1],
+])('keeps shared text until a draft has it: it %s', async (_, saveOf, left) => {
+  // The page keeps there what no draft has.
+  onTestFinished(() => sessionStorage.clear());
+  vi.stubGlobal('caches', fakeCaches());
+  await keepShare('shared-text', 'The bridge is closed.');
+  const page = draftsDevice().openPage();
+  const save = vi.fn<Drafts['save']>(saveOf(page));
+  renderInSite(formView(), makeAccess(), { ...page, save });
+  fireEvent.focusIn(control('firstName'));
+  await eventually(() => expect(control('issue').value).toBe('The bridge is closed.'));
+  await eventually(() => expect(save).toHaveBeenCalled());
+  const shares = async () => (await (await caches.open('shared-text')).keys()).length;
+  await eventually(async () => expect(await shares()).toBe(left));
+  await act(() => new Promise(setImmediate));
+  expect(await shares()).toBe(left);
 });
 
 it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum again', async () => {
@@ -240,6 +250,7 @@ describe('a form that works before React is there', () => {
     fillIn();
     for (let press = 0; press < 3; press += 1) submitForm();
     expect(screen.getByText(formMessages.storing)).toBeTruthy();
+    expect(button().matches(':disabled')).toBe(true);
     const form = page.querySelector<HTMLFormElement>('form[data-form]');
     if (form) mountForm(form, localIssue, { kind: 'new' }, services)?.touch();
     expect(screen.getByText(formMessages.storing)).toBeTruthy();
@@ -342,10 +353,6 @@ it.each([
   ['does not answer', localIssue.errorLine],
 ])('storage that never answers costs its limit once, where the service %s', async (how, line) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
   const outbox = connectedOutbox();
   const page = draftsDevice().openPage();
   const opened = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());

@@ -1,6 +1,6 @@
 // Proves specification 3.8, 4.3, 4.4, 4.9, 4.19.
 
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
@@ -15,15 +15,19 @@ import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.ts
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
-import { stubWakingBrowser } from '#tests/support/waking-browser.ts';
 
 const line = (when: keyof typeof sentMessages) => `${outcomeMessages.saved} ${sentMessages[when]}`;
 const saved = line('whenConnected');
 const waiting = line('soon');
 
+/** A browser that can wake the app, or lacks what that needs. */
+function stubWakingBrowser(lacks?: 'sync' | 'worker'): void {
+  vi.unstubAllGlobals();
+  if (lacks !== 'sync') vi.stubGlobal('SyncManager', class {});
+  const serviceWorker = { controller: lacks === 'worker' ? null : {} };
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+}
 beforeEach(() => stubWakingBrowser());
-afterEach(() => vi.unstubAllGlobals());
-
 const definition = formDefinitions.join;
 type Drain = FormState['drain'];
 

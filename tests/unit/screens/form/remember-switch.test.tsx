@@ -1,6 +1,6 @@
 // Proves specification 4.23, 4.24.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
@@ -20,13 +20,6 @@ import {
 } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  // What a form of the test before was writing down.
-  sessionStorage.clear();
-});
-afterEach(() => vi.restoreAllMocks());
 
 const answers = validAnswers(localIssue, 'x');
 const details = Object.fromEntries(commonFields.map(({ name }) => [name, answers[name]]));
@@ -126,13 +119,6 @@ describe('a form opened after that', () => {
     type({ issue: 'Begun' });
     fireEvent.focusOut(control('issue'));
     await waitFor(async () => expect(await drafts()).toBe(1));
-  });
-
-  it('keeps what someone has typed into it before', async () => {
-    rememberDetails({ ...answers, email: '' });
-    await shown();
-    type({ email: 'new@example.org' });
-    expect(currentValues()).toEqual({ ...details, email: 'new@example.org' });
   });
 });
 

@@ -1,6 +1,6 @@
 // Proves specification 5.19, 6.8.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { openEdits } from '#src/outbox/model/open-edits.ts';
@@ -16,8 +16,6 @@ import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { becomes, gone } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-
-beforeEach(() => sessionStorage.clear());
 
 /** The outbox's screen in a tab of a device. */
 function show(access: TestAccess, device: DraftsDevice, page = device.openPage()) {

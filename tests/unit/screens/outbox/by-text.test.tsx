@@ -80,7 +80,6 @@ it.each([
 ])('copies the text without a share sheet: %s', async (_, write, words) => {
   const user = userEvent.setup();
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
-  onTestFinished(() => written.mockRestore());
   show();
   await user.click(screen.getByRole('button', { name: /^Copy the text: / }));
   await screen.findByText(words);

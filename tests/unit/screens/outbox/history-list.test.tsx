@@ -237,11 +237,10 @@ describe('follow-ups', () => {
   });
 
   it('are not looked for by a page that nobody sees', async () => {
-    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const { status } = await withFollowUp(null, 0);
     await press(words.followUps.look);
     await waitFor(() => expect(status).toHaveBeenCalledTimes(1));
-    visible.mockRestore();
   });
 
   it('are not offered where nobody can be asked, or nothing is confirmed', async () => {

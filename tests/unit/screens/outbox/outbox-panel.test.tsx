@@ -1,6 +1,6 @@
 // Proves specification 5.18, 5.19, 5.20, 5.33.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
@@ -153,7 +153,6 @@ it('shows at once what a person has done, whenever the outbox was read last', as
 });
 
 it('says what was cleared, and what of the person is left, with the way to erase that, too', async () => {
-  onTestFinished(() => localStorage.clear());
   const access = await shownWith(1);
   await storeOne(access);
   await access.outbox.drain('user');

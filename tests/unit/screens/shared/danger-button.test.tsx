@@ -1,11 +1,9 @@
 // Proves specification 10.10.
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import { button, buttons, press } from '#tests/support/screen-steps.ts';
-
-afterEach(cleanup);
 
 /** The button in a form, which it must not submit; gives it again, as another reading renders it. */
 function shown(more: { readonly describes?: string } = {}) {

@@ -1,6 +1,6 @@
 // Proves specification 4.26.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
@@ -9,11 +9,6 @@ import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const details = {
   ...{ firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@example.org' },

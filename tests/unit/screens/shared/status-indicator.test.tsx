@@ -73,7 +73,6 @@ describe('a delivery is told for ten seconds', () => {
       if (timer === telling) endTelling = () => {};
       clearTimeout(timer);
     });
-    return () => void vi.restoreAllMocks();
   });
 
   it('and then by the status alone', async () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
 import {
   createOutboxReader,
@@ -10,8 +10,6 @@ import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
 import { becomes } from '#tests/support/screen-steps.ts';
-
-afterEach(cleanup);
 
 /** Readings that the test ends one by one. */
 function scriptedQuery() {

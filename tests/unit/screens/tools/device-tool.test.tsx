@@ -1,6 +1,6 @@
 // Proves specification 5.22.
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
@@ -50,8 +50,6 @@ describe('a switch', () => {
 });
 
 describe('this device', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it('shows what is read late below the button that erases', async () => {
     const read = deferred<boolean>();
     vi.stubGlobal('navigator', { ...navigator, storage: { persisted: () => read.promise } });

@@ -1,13 +1,11 @@
 // Proves specification 7.8.
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CodeScanner } from '#src/screens/transfer/code-scanner.tsx';
 import { deferred } from '#tests/support/outbox-service.ts';
 
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(navigator, 'mediaDevices');
-  vi.restoreAllMocks();
 });
 
 it('switches off a camera that opens only after it was stopped', async () => {

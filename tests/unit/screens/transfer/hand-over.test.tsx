@@ -1,6 +1,6 @@
 // Proves specification 7.1, 7.2, 7.3, 7.4, 7.12.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { deleteAll } from '#src/outbox/actions/delete.ts';
 import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
@@ -89,7 +89,6 @@ describe('where the other phone is not beside one', () => {
       'navigator',
       Object.assign(Object.create(navigator), { canShare: () => true, share }),
     );
-    onTestFinished(() => void vi.unstubAllGlobals());
     const outbox = await opened();
     await press('No');
     await press(words.share);

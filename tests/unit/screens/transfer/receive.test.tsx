@@ -1,5 +1,5 @@
 // Proves specification 7.7, 7.8, 7.17.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keepShare } from '#src/device/shares.ts';
 import { join, localIssue } from '#src/forms/all-forms.ts';
@@ -74,7 +74,6 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.stubGlobal('matchMedia', () => touches);
   vi.stubGlobal('caches', fakeCaches());
-  localStorage.clear();
   touches.matches = false;
 });
 
@@ -219,6 +218,26 @@ it('shows what was shared to the app, and what it was opened with', async () => 
   expect(rows().map((row) => row.querySelector('bdi')?.textContent)).toEqual([
     ...['large.txt', 'bag / 1?.txt', 'opened.txt'],
   ]);
+});
+
+it.each([
+  ['added', 'Add 1', true],
+  ['refused', words.cancel, true],
+  ['neither', null, false],
+])('a shared file stays until it is added or refused: %s', async (_, deed, isGone) => {
+  await keepShare('shared-files', await parcel('A0000', [1]), 'bag.txt');
+  const { outbox } = open();
+  await unlock(1);
+  await screen.findByText(words.toAdd(1));
+  const shares = async () => (await (await caches.open('shared-files')).keys()).length;
+  expect(await shares()).toBe(1);
+  if (deed !== null) await press(deed);
+  if (isGone) await becomes(shares, 0);
+  expect(await outbox.stored()).toHaveLength(deed === 'Add 1' ? 1 : 0);
+  cleanup();
+  open();
+  if (!isGone) await screen.findByText(words.locked(1), { exact: false });
+  expect(rows()).toHaveLength(isGone ? 0 : 1);
 });
 
 it.each([

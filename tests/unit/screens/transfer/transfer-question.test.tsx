@@ -1,6 +1,6 @@
 // Proves specification 7.4, 7.6.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { askAfter } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { DueQuestion, questionMessages } from '#src/screens/transfer/transfer-question.tsx';
@@ -20,7 +20,6 @@ async function askedAfter(program: string, fails = () => false): Promise<TestAcc
 /** Without a signal, until that is called. */
 function offline(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => online.mockRestore());
   return () => {
     online.mockRestore();
     act(() => void dispatchEvent(new Event('online')));

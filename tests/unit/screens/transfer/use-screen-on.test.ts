@@ -1,9 +1,8 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useScreenOn } from '#src/screens/transfer/use-screen-on.ts';
 
 afterEach(() => {
-  cleanup();
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 

@@ -45,11 +45,6 @@ describe('a link', () => {
     expect(text).toMatch(/^tax = "[^\n]*"\n\n\[join\]$/m);
   });
 
-  it('is known by what it answers, where only one form has those fields', () => {
-    const { sentences } = written(file, linkOf('join'), linkOf('resiliency'));
-    expect(sentences.map((line) => line.split(':')[0])).toEqual(['join', 'resiliency']);
-  });
-
   it('connects every form of the file that is delivered, one line each', () => {
     const own = readFileSync(ownerPath('.', formsFile), 'utf8');
     // As a script on the sheet writes them, to be pasted.

@@ -1,12 +1,10 @@
 // Proves specification 1.26.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deviceTexts, namedTexts } from '#src/lib/web-storage.ts';
 import { concernsTicks, createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
 
 const water = tickKey('kit', 'water');
 const food = tickKey('kit', 'food');
-
-beforeEach(() => localStorage.clear());
 
 it('keeps a tick for the next visit, until it is taken away', () => {
   createTickStorage(deviceTexts).setTicked(water, true);

@@ -5,7 +5,6 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { ChecklistTools, createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
 
 it('shows what was ticked on another page once its own comes back from the browser’s cache', () => {
-  localStorage.clear();
   document.body.innerHTML =
     '<fieldset><div></div><input type="checkbox" name="kit" value="water"></fieldset>';
   const place = document.querySelector('div');

@@ -1,10 +1,8 @@
 // Proves specification 1.51, 1.52.
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Page } from '#src/content/page.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
-
-afterEach(cleanup);
 
 const show = (page: Omit<Page, 'heading'>) =>
   render(<PageView page={{ heading: 'Tax Pillar', ...page }} />);

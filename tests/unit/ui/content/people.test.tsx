@@ -1,10 +1,8 @@
 // Proves specification 1.23, 1.50.
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Numbers, Team, Voice } from '#src/ui/content/people.tsx';
 import { showFailed } from '#src/ui/failed-picture.ts';
-
-afterEach(cleanup);
 
 const photo = { webp: '/photos/ann.webp', jpeg: '/photos/ann.jpg' } as const;
 

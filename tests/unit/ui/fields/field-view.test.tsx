@@ -1,7 +1,7 @@
 // Proves specification 2.3, 2.4, 3.4.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Field } from '#src/forms/form-definition.ts';
 import {
   bindFields,
@@ -11,8 +11,6 @@ import {
 } from '#src/ui/fields/bind-fields.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import { formFields } from '#tests/support/example-answers.ts';
-
-afterEach(cleanup);
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,7 +1,7 @@
 import { isRecord } from '#src/lib/result.ts';
+import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
-import { NotReached } from '#src/tools/ask.ts';
-import { BrokenRule, type Endpoint, post } from './endpoint.ts';
+import { type Answer, NotReached, textOf } from './ask.ts';
 
 /** A longer silence may mean a fault. */
 const longDays = 7;
@@ -15,35 +15,42 @@ export type PrintOptions = {
   readonly say: (text: string) => void;
 };
 
-/** Prints an endpoint's counts. @returns the command's exit code */
+/**
+ * Prints an endpoint's counts.
+ * @param post to the endpoint
+ * @returns the command's exit code
+ * @throws NotReached if the endpoint is overloaded
+ */
 export async function printArrivals(
-  endpoint: Endpoint,
+  post: (body: string) => Promise<Pick<Answer, 'status' | 'body'>>,
   key: string,
   options: PrintOptions,
-): Promise<0 | 1 | 2> {
-  const { say } = options;
-  try {
-    const response = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
-    const forms = formsIn(response.forms);
-    if (response.ok === true && forms !== null) {
-      say(table(forms, options));
-      return 0;
-    }
-    say(
-      response.permanent === true || typeof response.reason !== 'string'
-        ? 'This endpoint does not know the question: it is older than the site. Set it up again (src/form-service-script/README.md).'
-        : `The endpoint does not take OWNER_KEY for your key. Copy the line from your sheet's tab 'Setup' into .env.local.`,
-    );
-    return 1;
-  } catch (problem) {
-    if (problem instanceof BrokenRule) {
-      say(`${problem.message} Is the address right? npm run check -- forms says more.`);
-      return 1;
-    }
-    if (!(problem instanceof NotReached)) throw problem;
-    say(`${problem.message} Try again later.`);
-    return 2;
+): Promise<0 | 1> {
+  const entries = { [paramNames.kind]: 'arrivals', [paramNames.key]: key };
+  const answer = await post(new URLSearchParams(entries).toString());
+  const text = textOf(answer);
+  const response = readJson(text);
+  const seconds =
+    response?.ok === false && response.id === undefined ? response.retryAfter : undefined;
+  if ([429, 503].includes(answer.status) || seconds !== undefined) {
+    const wait = seconds === undefined ? '' : `, and asks to wait ${seconds} seconds`;
+    throw new NotReached(`It has too much to do${wait}.`);
   }
+  const forms = response?.ok === true ? formsIn(response.forms) : null;
+  options.say(forms === null ? whyNot(answer.status, text, response) : table(forms, options));
+  return forms === null ? 1 : 0;
+}
+
+function whyNot(status: number, text: string, response: ReturnType<typeof readJson>): string {
+  const isFine = status >= 200 && status <= 299;
+  if (isFine && response !== null) {
+    return response.permanent === true || typeof response.reason !== 'string'
+      ? 'This endpoint does not know the question: it is older than the site. Set it up again (src/form-service-script/README.md).'
+      : `The endpoint does not take OWNER_KEY for your key. Copy the line from your sheet's tab 'Setup' into .env.local.`;
+  }
+  const page = /^\s*</.test(text) ? 'a web page, such as a login,' : 'something';
+  const what = isFine ? `${page} instead of JSON` : `the status ${status}`;
+  return `It answers with ${what}. Is the address right? npm run check -- forms says more.`;
 }
 
 function formsIn(list: unknown): readonly FormArrivals[] | null {

@@ -1,8 +1,6 @@
 // Proves specification 4.22.
 import { expect, it } from 'vitest';
-import { NotReached } from '#src/tools/ask.ts';
-import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
-import type { Endpoint } from '#src/tools/check-endpoint/endpoint.ts';
+import { printArrivals } from '#src/tools/arrivals.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -10,10 +8,9 @@ const telling = { now: Date.UTC(2026, 0, 10, 12), timeZone: 'America/New_York' }
 
 async function told(body: unknown, status = 200) {
   const lines: string[] = [];
-  const endpoint: Endpoint = async (entries) => {
-    expect(entries).toEqual({ _kind: 'arrivals', _key: 'the key' });
-    if (body instanceof Error) throw body;
-    return { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const endpoint = async (entries: string) => {
+    expect(entries).toBe('_kind=arrivals&_key=the+key');
+    return { status, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) };
   };
   const say = (line: string) => lines.push(line);
   const code = await printArrivals(endpoint, 'the key', { ...telling, say });
@@ -46,19 +43,23 @@ it.each([
   expect(said.split('\n').at(-1)).toMatch(new RegExp(`^${sentence}`));
 });
 
-it.each<[number, string, unknown, number?]>([
-  [1, "your sheet's tab 'Setup'", { ok: false, reason: 'This is not the key of the owner.' }],
-  [1, 'older than the site', { ok: false, id: '', permanent: true, reason: 'No number.' }],
-  [1, 'a web page, such as a login', '<!doctype html>'],
-  [1, 'something that is no JSON', 'OK'],
-  [1, 'the status 404: is that the address', '{}', 404],
-  [2, 'It has too much to do. Try again', '', 429],
-  [2, 'asks to wait 30 seconds. Try again', { ok: false, retryAfter: 30 }],
-  [2, 'nothing is there. Try again', new NotReached('nothing is there.')],
-])('ends with %i and says: %s', async (code, sentence, body, status) => {
-  const result = await told(body, status);
-  expect(result.code).toBe(code);
-  expect(result.said).toContain(sentence);
+it.each<[string, unknown, number?]>([
+  ["your sheet's tab 'Setup'", { ok: false, reason: 'This is not the key of the owner.' }],
+  ['older than the site', { ok: false, id: '', permanent: true, reason: 'No number.' }],
+  ['a web page, such as a login, instead of JSON', '<!doctype html>'],
+  ['something instead of JSON', 'OK'],
+  ['the status 404. Is the address right?', '{}', 404],
+])('says what is wrong: %s', async (sentence, body, status) => {
+  const { code, said } = await told(body, status);
+  expect(code).toBe(1);
+  expect(said).toContain(sentence);
+});
+
+it.each<[string, unknown, number?]>([
+  ['too much to do.', '', 429],
+  ['asks to wait 30 seconds.', { ok: false, retryAfter: 30 }],
+])('tells apart an endpoint that has %s', async (sentence, body, status) => {
+  await expect(told(body, status)).rejects.toThrow(sentence);
 });
 
 it('counts what the local form service has been sent', async () => {

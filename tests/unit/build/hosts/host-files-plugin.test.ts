@@ -1,6 +1,6 @@
 // Proves specification 12.2.
 import { expect, it } from 'vitest';
-import { headersFile } from '#src/build/hosts/headers-file.ts';
+import { headersFile } from '#src/build/hosts/host-files-plugin.ts';
 
 const rules = { always: { 'X-One': '1', 'X-Two': 'a; b' }, asset: 'for good', other: 'ask' };
 

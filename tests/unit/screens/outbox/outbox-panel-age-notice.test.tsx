@@ -1,7 +1,7 @@
 // Proves specification 5.39.
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AgeNotice, ageMessages } from '#src/screens/outbox/age-notice.tsx';
+import { AgeNotice, ageMessages } from '#src/screens/outbox/outbox-panel.tsx';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { hrefOf } from '#tests/support/screen-steps.ts';
 
