@@ -134,16 +134,7 @@ function startPage(hydrate: string | undefined): void {
       else void wake();
     });
   } else if (hydrate === 'idle') {
-    for (const type of [
-      'pointerdown',
-      'keydown',
-      'touchstart',
-      'pointerover',
-      'focusin',
-      'scroll',
-    ] as const) {
-      addEventListener(type, loadApp, { once: true, passive: true });
-    }
+    loadOnTouch();
     idleAfterLoad(loadApp);
   } else {
     loadApp();

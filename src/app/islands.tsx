@@ -2,7 +2,6 @@ import {
   Component,
   type ComponentType,
   type ReactNode,
-  startTransition,
   useEffect,
   useLayoutEffect,
   useState,
@@ -16,7 +15,7 @@ import {
   useOutboxAccess,
   useRegistration,
 } from '#src/screens/shared/services-context.ts';
-import { loadPart } from '#src/ui/loading.ts';
+import { useDeferred } from '#src/ui/deferred.tsx';
 
 /** What React renders into a place of a page (`data-island`). */
 type Part = ComponentType<{ readonly place: HTMLElement }>;
@@ -99,21 +98,12 @@ function afterFrame(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-const loaded = new Map<LoadPart, Part>();
-
 type IslandProps = { readonly place: HTMLElement; readonly load: LoadPart };
 
 /** Until its part is there, the place has what the build put into it. */
 function Island({ place, load }: IslandProps) {
   const [built] = useState(() => [...place.childNodes]);
-  const [Shown, setShown] = useState(() => loaded.get(load) ?? null);
-  useEffect(() => {
-    if (loaded.has(load)) return;
-    void loadPart('deferred', load).then((part) => {
-      loaded.set(load, part);
-      startTransition(() => setShown(() => part));
-    });
-  }, [load]);
+  const Shown = useDeferred(load);
   useLayoutEffect(() => {
     if (Shown === null) return;
     for (const node of built) node.remove();

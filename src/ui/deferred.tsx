@@ -1,24 +1,27 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { loadPart, whenIdle } from './loading.ts';
+import { loadPart } from './loading.ts';
 import styles from './without-script.module.css';
 
-/** Longest wait for an idle browser, in milliseconds. */
-const latestPart = 1_500;
+/** What has loaded, by what loads it. */
+const there = new Map<unknown, unknown>();
 
 /**
- * A part that loads when the browser is idle; null until then, which may be long offline: the page must be
- * useful without it, or show that it is opening.
+ * A part that loads by itself; null until then, which may be long offline: the page must be useful without it, or show
+ * that it is opening. What has loaded before is there at once.
  * @param load must stay the same function
  */
 export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
-  const [part, setPart] = useState<Part | null>(null);
+  // The map has under a function what that function gave.
+  const [part, setPart] = useState<Part | null>(
+    () => (there.get(load) as Part | undefined) ?? null,
+  );
   useEffect(() => {
     let unmounted = false;
-    const show = (loaded: Part) => {
+    void loadPart('deferred', load).then((loaded) => {
+      there.set(load, loaded);
       // A function, which the setter would call.
       if (!unmounted) startTransition(() => setPart(() => loaded));
-    };
-    whenIdle(() => void loadPart('deferred', load).then(show), latestPart);
+    });
     return () => {
       unmounted = true;
     };
@@ -28,7 +31,7 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
 
 type Awaiting<Props> = { readonly [Name in keyof Props]: Props[Name] | null };
 
-/** A component that loads when idle. Shows the placeholder until then, and while a prop is null. */
+/** A component that loads by itself. Shows the placeholder until then, and while a prop is null. */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
