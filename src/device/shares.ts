@@ -46,9 +46,12 @@ export async function takeShares(
     for (const request of await cache.keys()) {
       const kept = await cache.match(request);
       const text = kept?.ok ? await kept.text() : null;
-      const share = { name: decodeURIComponent(request.url.replace(/^.*\//, '')), text };
+      const [name = '', id = ''] = request.url.split('/').reverse();
+      const share = { name: decodeURIComponent(name), text };
       const locks = 'locks' in navigator ? navigator.locks : null;
-      const one = locks?.request(request.url, { signal: leaving }, () => take(request, share));
+      const one = locks?.request(ownName(`share-${id}`), { signal: leaving }, () =>
+        take(request, share),
+      );
       taken.push(one ?? take(request, share));
     }
     await Promise.all(taken);

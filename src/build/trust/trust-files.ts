@@ -35,7 +35,7 @@ export const databasesFile = 'databases.json';
 export type DatabaseVersions = Readonly<Record<string, number>>;
 
 /** As the migrations have it. A version that writes an older one than a device has can open nothing there. */
-export const databases: DatabaseVersions = { outbox: 4 };
+export const databases: DatabaseVersions = { outbox: 5 };
 
 export const databasesText = (databases: DatabaseVersions): string =>
   `${JSON.stringify(databases)}\n`;

@@ -2,11 +2,10 @@ import type { DatabasePlan } from '#src/storage/database.ts';
 import type { OutboxSchema } from './settings.ts';
 
 /**
- * The length is the database's version. Append-only from version 5 on: stored submissions outlive this code, and no
+ * The length is the database's version. Append-only from version 4 on: stored submissions outlive this code, and no
  * migration drops a store with submissions.
  */
 export const migrations: DatabasePlan<OutboxSchema>['migrations'] = [
-  null,
   null,
   null,
   null,
@@ -17,11 +16,13 @@ export const migrations: DatabasePlan<OutboxSchema>['migrations'] = [
     });
     submissions.createIndex('id', 'id', { unique: true });
     submissions.createIndex('state', 'state');
-    submissions.createIndex('capturedAt', ['state', 'capturedAt']);
     submissions.createIndex('sentAt', 'sentAt');
     submissions.createIndex('eraseAt', 'copy.eraseAt');
     submissions.createIndex('earlierIds', 'earlierIds', { multiEntry: true });
     database.createObjectStore('settings', { keyPath: 'key' });
     database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('form', 'form');
+  },
+  (_database, transaction) => {
+    transaction.objectStore('submissions').createIndex('capturedAt', ['state', 'capturedAt']);
   },
 ];

@@ -48,7 +48,8 @@ async function contentsOf(database: Database<OutboxSchema>) {
 /** A database with what the browser held. */
 async function ofReleaseZero(): Promise<string> {
   const name = newName();
-  const database = createOutboxDatabase(name);
+  const plan = { name, migrations: migrations.slice(0, dump.version) };
+  const database = createDatabase<OutboxSchema>(plan, stores);
   const written = await database.write(
     async (transaction) => {
       for (const store of stores) {
@@ -63,9 +64,13 @@ async function ofReleaseZero(): Promise<string> {
   return name;
 }
 
-it('has the number and the records of release zero', async () => {
-  expect(migrations).toHaveLength(dump.version);
-  expect(await contentsOf(createOutboxDatabase(await ofReleaseZero()))).toEqual(records);
+it('has the records of release zero, and their indexes of today', async () => {
+  const database = createOutboxDatabase(await ofReleaseZero());
+  expect(await contentsOf(database)).toEqual(records);
+  const indexed = await database.read((transaction) =>
+    transaction.objectStore('submissions').index('capturedAt').count(),
+  );
+  expect(indexed).toEqual({ ok: true, value: records.submissions.length });
 });
 
 it('keeps everything when a later migration changes it', async () => {
