@@ -10,7 +10,6 @@ const [form = '', live = '', background = '', store = ''] = [
   'app/background.ts',
   'app/services.ts',
 ].map((file) => `src/${file}`);
-const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
 /** What an untouched page seldom needs; see `page-parts.ts`. */
 export const touchedModules = [
   'app/services.ts',
@@ -19,7 +18,7 @@ export const touchedModules = [
   'screens/form/around-form.ts',
   'ui/press-early.ts',
 ].map((file) => `src/${file}`);
-/** Components that load when idle; see `block-registry.tsx`. */
+/** What React renders into a page; see `islands.tsx`. */
 export const deferredModules = [
   'app/outbox-screen.tsx',
   'screens/diagnostics/diagnostics-panel.tsx',
@@ -31,10 +30,6 @@ export const deferredModules = [
   'ui/content/checklist-tools.tsx',
 ].map((file) => `src/${file}`);
 
-/** Through `#owner`, each fact seems to have the importers of all. */
-const facts = '\0owner/';
-/** The one that an untouched page reads. */
-const untouchedFact = `${facts}townHallTime`;
 const react =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 
@@ -50,8 +45,7 @@ const react =
  * - `submit`: stores a submission; what a touched page shares with an interactive one.
  * - `touched`: what an untouched page seldom needs, without React.
  * - `live`: the rest of an interactive page.
- * - `deferred`: components that load when idle, in one file: many small ones mean more requests and worse compression.
- * - `content`: what only pages share.
+ * - `deferred`: what React renders into a page, in one file: many small ones mean more requests and worse compression.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -64,7 +58,6 @@ export const scriptFiles: Rolldown.CodeSplittingOptions = {
     'touched',
     'live',
     'deferred',
-    'content',
   ].map((name, place, all) => ({
     name: (id, graph) => (fileOf(id, graph) === name ? name : null),
     debugName: name,
@@ -85,11 +78,9 @@ function fileOf(id: string, graph: Graph): string | null {
   if ([...roots].some(isTouched) && [...roots].every(isOfTouched))
     return reaches(store) || reaches(live) ? 'submit' : 'touched';
   if (reaches(live)) {
-    const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
-    return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
+    return [...roots].every((root) => comesAfterLive(root, graph)) ? 'live' : 'base';
   }
-  if (deferredModules.some(reaches)) return 'deferred';
-  return roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
+  return deferredModules.some(reaches) ? 'deferred' : null;
 }
 
 /** The entries and dynamic imports that include this module. */

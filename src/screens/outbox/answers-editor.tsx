@@ -56,6 +56,8 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** Not once its page is gone back to. */
+  const isOpening = useRef(true);
   const services = useContext(FormServicesContext);
   const [mounted, setMounted] = useState<MountedForm | null>(null);
   const { status, trouble } = useSyncExternalStore(
@@ -92,7 +94,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     const left = () => void releaseEdit(outbox, target.id);
     const renew = () => void edit.renew();
     onPageLife({ visible: renew, cameBack: renew, left }, ending.signal);
-    writeForm(definition, form.current, target.answers);
+    if (isOpening.current) writeForm(definition, form.current, target.answers);
     const made = mountForm(form.current, definition, edit, services);
     setMounted(made);
     return () => {
@@ -106,6 +108,8 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
   const isFolded = commonFields.every(({ name }) => target.answers[name]);
   const first = isFolded ? (definition.fields.find(isFreeText)?.name ?? '') : '';
   useEffect(() => {
+    if (!isOpening.current) return;
+    isOpening.current = false;
     const text = form.current?.elements.namedItem(first);
     (text instanceof HTMLElement ? text : heading.current)?.focus();
   }, [first]);

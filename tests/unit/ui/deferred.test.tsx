@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { deferred } from '#src/ui/deferred.tsx';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** As long as a part may wait for an idle browser, and then some. */
+/** As long as a part may take to load, and then some. */
 const whenThere = { timeout: 5_000 };
 
 type GreetingProps = { readonly name: string };
