@@ -1,4 +1,4 @@
-// Proves specification 5.16, 5.19, 5.20, 6.8.
+// Proves specification 1.6, 5.16, 5.19, 5.20, 6.8.
 
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
@@ -58,6 +58,44 @@ test('what a reload has left of an edit holds nothing back', async ({ page, site
   await expect
     .poll(() => site.rows('local-issue').map((row) => row.zip))
     .toEqual(['00000', '12345']);
+});
+
+test('Back shows pages as they were left: an open edit, with its lock; an open fold; what was typed, of which nothing is told', async ({
+  page,
+  site,
+}) => {
+  await openWaiting(page, site, 1);
+  await listRows(page).click();
+  await press(page, /^Edit/);
+  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  const issue = editor.getByRole('textbox', { name: 'Issue' });
+  await issue.fill('Changed');
+  await untilKept(page, 'Changed');
+  await openInApp(page, '/contact/faq');
+  const fold = page.getByRole('main').locator('details').first();
+  await fold.locator('summary').click();
+  await openInApp(page, '/join');
+  const firstName = page.getByLabel('First Name');
+  await firstName.fill('Begun');
+  await untilKept(page, 'Begun');
+  await openInApp(page, '/privacy');
+
+  await page.goBack();
+  await expect(firstName).toHaveValue('Begun');
+  await firstName.press('End');
+  await firstName.pressSequentially(' again');
+  await untilKept(page, 'Begun again');
+  await expect(page.getByText(/Restored/)).toHaveCount(0);
+  await page.goBack();
+  await expect(fold).toHaveAttribute('open');
+  await page.goBack();
+  await expect(issue).toHaveValue('Changed');
+  await site.service.injectFault('none');
+  await sendNow(page);
+  await expect(issue).toHaveValue('Changed');
+  await press(page, 'Save changes');
+  await expect.poll(() => site.rows('local-issue').map((row) => row.issue)).toEqual(['Changed']);
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
 });
 
 test.describe('a report filed and corrected twice without a signal', () => {

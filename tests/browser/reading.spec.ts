@@ -1,6 +1,7 @@
 // Proves specification 11.5.
 import type { Page } from '@playwright/test';
-import { volunteer } from '#src/forms/all-forms.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { join, volunteer } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -100,6 +101,31 @@ test.describe('without a signal', () => {
     await submitForm(page, volunteer);
     await expect(page.getByRole('status').getByText(/^Saved on this device/)).toBeVisible();
     await page.goto(`${site.address}/pillars`);
+    await expect(indicator(page)).toHaveText(/1 waiting/);
+  });
+});
+
+test.describe('with the site on the device', () => {
+  test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
+
+  test('an untouched page asks only whether anything waits, and wakes once another has written', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto(`${site.address}/`);
+    await expect(page.getByText(deviceMessages.ready)).toBeVisible();
+    const scripts = scriptsOf(page);
+    await page.goto(`${site.address}/volunteer`);
+    await expect.poll(() => scripts).toContain('quiet');
+    await page.waitForLoadState('networkidle');
+    expect(scripts).not.toContain('background');
+
+    await site.service.injectFault('refuse');
+    const other = await context.newPage();
+    await other.goto(`${site.address}/join`);
+    await fillForm(other, join, validAnswers(join, 'other'));
+    await submitForm(other, join);
     await expect(indicator(page)).toHaveText(/1 waiting/);
   });
 });
