@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import type { Page, Route } from '#src/content/page.ts';
 import { absentPage, lookingForPage } from '#src/content/pages/not-found.ts';
 import { site } from '#src/content/site.ts';
@@ -58,7 +59,11 @@ export function SitePage({ path, route, page, address, unconnected }: SitePagePr
 const noticePlace = (
   <div className={notices.notices}>
     <div role="status" data-island="notices" />
-    <div role="status" data-ready="" />
+    <div role="status">
+      <p className={notices.ready} data-ready="" hidden>
+        {deviceMessages.ready}
+      </p>
+    </div>
   </div>
 );
 

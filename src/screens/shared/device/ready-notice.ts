@@ -1,35 +1,31 @@
-import { deviceMessages } from '#src/content/device-messages.ts';
 import { claimReady, hasSaidReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
-import styles from './notices.module.css';
 
 /** In milliseconds: enough to read it twice. */
 const shownFor = 12_000;
 
 /**
  * Reports once per device that it works offline, then disappears. Waits for a page with room for it.
- * @param place a live region around all pages
+ * @param line hidden until then, with the words, in a live region around all pages
  */
-export function sayReady({ state }: Registration, place: HTMLElement | null): void {
+export function sayReady({ state }: Registration, line: HTMLElement | null): void {
   const look = () => {
     if (state.get() !== 'ready') return;
     unsubscribe();
-    if (place !== null && !hasSaidReady()) show(place);
+    if (line !== null && !hasSaidReady()) show(line);
   };
   const unsubscribe = state.subscribe(look);
   look();
 }
 
-function show(place: HTMLElement): void {
-  const line = document.createElement('p');
-  line.className = styles.ready ?? '';
-  line.textContent = deviceMessages.ready;
-  place.append(line);
+function show(line: HTMLElement): void {
+  line.hidden = false;
   const observer = new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) return;
     observer.disconnect();
-    if (claimReady()) setTimeout(() => line.remove(), shownFor);
-    else line.remove();
+    const hide = () => line.toggleAttribute('hidden', true);
+    if (claimReady()) setTimeout(hide, shownFor);
+    else hide();
   });
   observer.observe(line);
 }
