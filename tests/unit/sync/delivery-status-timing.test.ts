@@ -107,16 +107,6 @@ describe('the next question', () => {
     expect(endpoint.asked).toHaveLength(16);
   });
 
-  it('comes soon for what was sent since, whatever waits longer', async () => {
-    const outbox = await withSent(['a']);
-    outbox.clock.pass(missingAfter * 10);
-    await poll(outbox, endpointOf(new Set()), 'timer');
-    outbox.clock.pass(1);
-    await outbox.submit(['b']);
-    await outbox.drain('user');
-    expect(await nextOf(outbox)).toBe(firstPoll);
-  });
-
   it('comes at a change of the page’s life too, but not twice in a minute', async () => {
     const outbox = await withSent(['a']);
     const endpoint = endpointOf(new Set());
@@ -144,16 +134,6 @@ describe('the next question', () => {
     const endpoint = endpointOf(new Set());
     await poll(outbox, endpoint, 'reconnected');
     expect(endpoint.asked).toEqual([]);
-  });
-
-  it('comes although the clock was set back since the last', async () => {
-    const outbox = await withSent(['a']);
-    outbox.clock.pass(firstPoll);
-    await poll(outbox, endpointOf(new Set()), 'timer');
-    outbox.clock.pass(-24 * 60 * 60_000);
-    const endpoint = endpointOf(new Set());
-    await poll(outbox, endpoint, 'reconnected');
-    expect(endpoint.asked).toHaveLength(1);
   });
 });
 
