@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eraseCopies, eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
@@ -156,7 +156,6 @@ it('reads a few hundred of thousands at a look, and for a question all of them i
   const [first] = await outbox.stored();
   const waiting = { ...first, ...{ state: 'held', mayHaveArrived: true } };
   await addLike(outbox, 1_500, waiting as Submission);
-  onTestFinished(() => void vi.restoreAllMocks());
   const reads = new Map<IDBTransaction, number>();
   const note = (transaction: IDBTransaction) =>
     reads.set(transaction, (reads.get(transaction) ?? 0) + 1);
