@@ -6,6 +6,7 @@ import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 const local = parseDelivery({ FORM_SERVICE: 'local' });
 
 const google = 'https://docs.google.com';
+const own = 'https://forms.example.org';
 const forms = `${google}/forms/d/e/`;
 const script = 'https://script.google.com/macros/s/x/exec';
 const scriptHosts = `${script} https://script.googleusercontent.com`;
@@ -13,20 +14,10 @@ const scriptHosts = `${script} https://script.googleusercontent.com`;
 it.each([
   [google, script, 'confirm', `'self' ${forms} ${scriptHosts}`],
   [google, script, 'deliver', `'self' ${scriptHosts}`],
-  [google, 'https://example.org/a', 'deliver', "'self' https://example.org/a"],
-  [
-    'https://example.org',
-    'https://example.org/a;b,c?d',
-    'confirm',
-    "'self' https://example.org/forms/d/e/ https://example.org/a%3Bb%2Cc",
-  ],
+  [google, `${own}/a`, 'deliver', `'self' ${own}/a`],
+  [own, `${own}/a;b,c?d`, 'confirm', `'self' ${own}/forms/d/e/ ${own}/a%3Bb%2Cc`],
   [google, '', '', `'self' ${forms}`],
-  [
-    'https://forms.example.org:8443/a?b',
-    '',
-    '',
-    "'self' https://forms.example.org:8443/forms/d/e/",
-  ],
+  [`${own}:8443/a?b`, '', '', `'self' ${own}:8443/forms/d/e/`],
   ['local', 'local', 'deliver', "'self' http://localhost:* http://127.0.0.1:*"],
 ] as const)('lets the site connect, for %s with %s (%s), to %s', (service, endpoint, mode, to) => {
   const delivery = parseDelivery({
@@ -34,9 +25,6 @@ it.each([
     CONFIRMATION_ENDPOINT: endpoint,
     CONFIRMATION_MODE: mode,
   });
-  expect(responseHeaders(delivery).always['Content-Security-Policy']).toContain(
-    `; connect-src ${to}; `,
-  );
   expect(contentSecurityPolicy(delivery)).toContain(`; connect-src ${to}; `);
 });
 

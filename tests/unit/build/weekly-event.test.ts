@@ -46,12 +46,6 @@ it('has the hours of the zone that the owner chose, and no summer time where the
   expect(hawaii).not.toContain('DAYLIGHT');
 });
 
-it('names where to watch only where that is known', () => {
-  expect(weeklyEventFile(event)).not.toContain('URL');
-  const address = 'https://example.org/live';
-  expect(weeklyEventFile({ ...event, address })).toContain(`\r\nURL:${address}\r\n`);
-});
-
 it('[1.49] says where it is, and links there if that is known', () => {
   expect(weeklyEventFile(event)).toContain('\r\nLOCATION:Online\r\n');
   expect(weeklyEventFile(event)).not.toContain('URL:');

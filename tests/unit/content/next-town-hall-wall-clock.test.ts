@@ -10,36 +10,26 @@ const at = (year: number, month: number, day: number, hour: number, minute = 0) 
   minute,
 });
 
-describe('an instant', () => {
-  it.each([
-    ['2025-01-03T02:00:00Z', newYork, at(2025, 1, 2, 21)],
-    ['2025-07-04T01:00:00Z', newYork, at(2025, 7, 3, 21)],
-    ['2025-07-04T01:00:00Z', 'Pacific/Kiritimati', at(2025, 7, 4, 15)],
-    ['2025-07-04T01:00:00Z', 'Pacific/Pago_Pago', at(2025, 7, 3, 14)],
-    ['2025-07-04T01:00:00Z', 'Asia/Kathmandu', at(2025, 7, 4, 6, 45)],
-    ['2025-12-31T23:30:00Z', 'Europe/Berlin', at(2026, 1, 1, 0, 30)],
-    ['2025-07-04T04:00:00Z', newYork, at(2025, 7, 4, 0)],
-  ])('%s is shown in %s', (instant, zone, wall) => {
-    expect(wallTime(Date.parse(instant), zone)).toEqual(wall);
-  });
+it.each([
+  ['in winter', at(2025, 1, 2, 21), newYork, '2025-01-03T02:00'],
+  ['in summer', at(2025, 7, 3, 21), newYork, '2025-07-04T01:00'],
+  ['at midnight', at(2025, 7, 4, 0), newYork, '2025-07-04T04:00'],
+  ['hours before the clocks go forward', at(2025, 3, 8, 21), newYork, '2025-03-09T02:00'],
+  ['just before they go forward', at(2025, 3, 9, 1, 59), newYork, '2025-03-09T06:59'],
+  ['just after', at(2025, 3, 9, 3, 0), newYork, '2025-03-09T07:00'],
+  ['hours before they go back', at(2025, 11, 1, 21), newYork, '2025-11-02T01:00'],
+  ['just after they went back', at(2025, 11, 2, 2, 0), newYork, '2025-11-02T07:00'],
+  ['at the end of the year', at(2025, 12, 31, 21), newYork, '2026-01-01T02:00'],
+  ['far in the east', at(2025, 7, 4, 15), 'Pacific/Kiritimati', '2025-07-04T01:00'],
+  ['far in the west', at(2025, 7, 3, 14), 'Pacific/Pago_Pago', '2025-07-04T01:00'],
+  ['with a part of an hour', at(2025, 7, 4, 6, 45), 'Asia/Kathmandu', '2025-07-04T01:00'],
+  ['in another year', at(2026, 1, 1, 0, 30), 'Europe/Berlin', '2025-12-31T23:30'],
+])('a wall time is an instant, and is shown for it: %s', (_, wall, zone, instant) => {
+  expect(new Date(instantOf(wall, zone)).toISOString()).toBe(`${instant}:00.000Z`);
+  expect(wallTime(Date.parse(`${instant}Z`), zone)).toEqual(wall);
 });
 
 describe('a wall time', () => {
-  it.each([
-    ['in winter', at(2025, 1, 2, 21), '2025-01-03T02:00:00Z'],
-    ['in summer', at(2025, 7, 3, 21), '2025-07-04T01:00:00Z'],
-    ['hours before the clocks go forward', at(2025, 3, 8, 21), '2025-03-09T02:00:00Z'],
-    ['just before they go forward', at(2025, 3, 9, 1, 59), '2025-03-09T06:59:00Z'],
-    ['just after', at(2025, 3, 9, 3, 0), '2025-03-09T07:00:00Z'],
-    ['hours before they go back', at(2025, 11, 1, 21), '2025-11-02T01:00:00Z'],
-    ['just after they went back', at(2025, 11, 2, 2, 0), '2025-11-02T07:00:00Z'],
-    ['at the end of the year', at(2025, 12, 31, 21), '2026-01-01T02:00:00Z'],
-  ])('%s is an instant', (_, wall, instant) => {
-    expect(new Date(instantOf(wall, newYork)).toISOString()).toBe(
-      instant.replace('00Z', '00.000Z'),
-    );
-  });
-
   it('is the one that it was, in any zone, the year round', () => {
     for (const zone of [newYork, 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
       for (let hour = 0; hour < 8_760; hour += 53) {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
+import type { Page } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { forms } from '#tests/support/example-answers.ts';
@@ -48,15 +49,14 @@ it('is in a file of the table in src/README.md, if the app says it by itself', (
   expect([...rows].map(([, file]) => file).sort()).toEqual(messages.map(([file]) => file).sort());
 });
 
+const actionsOf = (page: Page) => [
+  ...(page.actions ?? []),
+  ...blocksOf(page).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
+];
 const cardsOf = (path: string) =>
   blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'cards' ? block.cards : []));
 
 describe('what the specification says word for word', () => {
-  const actionsOf = (path: string) => [
-    ...(pageAt(path).actions ?? []),
-    ...blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
-  ];
-
   it('names, banner and copyright', () => {
     expect(site.name).toBe('WE THE PEOPLE');
     expect(site.copyright).toContain('2025');
@@ -93,7 +93,7 @@ describe('what the specification says word for word', () => {
         (title) => [title, `/pillars/${title.toLowerCase()}`],
       ),
     );
-    expect(actionsOf('/pillars').map(({ label }) => label)).toEqual([
+    expect(actionsOf(pageAt('/pillars')).map(({ label }) => label)).toEqual([
       'Get Involved',
       'Support Our Pillars',
     ]);
@@ -101,7 +101,7 @@ describe('what the specification says word for word', () => {
 
   it('five concepts and three buttons against corruption', () => {
     expect(cardsOf('/pillars/corruption')).toHaveLength(5);
-    expect(actionsOf('/pillars/corruption').map(({ label }) => label)).toEqual([
+    expect(actionsOf(pageAt('/pillars/corruption')).map(({ label }) => label)).toEqual([
       'Become a Whistleblower',
       'Get Involved',
       'Return to Home',
@@ -172,10 +172,7 @@ it('fills no button that leads to a page without what it is for', () => {
     .map(({ path }) => path);
   expect(hollow).toEqual(expect.arrayContaining(['/donate', '/shop', '/contact/nda', '/podcasts']));
   const filled = sitePages.flatMap(({ page }) =>
-    [
-      ...(page.actions ?? []),
-      ...blocksOf(page).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
-    ].flatMap(({ primary, to }) => (primary ? [to] : [])),
+    actionsOf(page).flatMap(({ primary, to }) => (primary ? [to] : [])),
   );
   expect(filled.length).toBeGreaterThan(8);
   const endless = filled.filter((to) => typeof to !== 'string' || hollow.includes(to));

@@ -1,5 +1,5 @@
 // Proves specification 6.5.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hasDrafts } from '#src/drafts/draft.ts';
 import { earlyPrefix } from '#src/drafts/early-typing.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
@@ -20,8 +20,6 @@ it('there is one where something was typed in the first moment of a page that wa
 
 it('there is nothing to see to where the device cannot be read', async () => {
   const { outbox } = draftsDevice();
-  const { indexedDB } = globalThis;
-  Reflect.deleteProperty(globalThis, 'indexedDB');
+  vi.stubGlobal('indexedDB', undefined);
   expect(await hasDrafts(outbox.database)).toBe(false);
-  globalThis.indexedDB = indexedDB;
 });

@@ -66,15 +66,10 @@ describe('a draft that was there before', () => {
   });
 
   const ofTwo = { ...before, values: { issue: 'a', state: 'TX' } };
+  const part = { issue: 'a', state: '' };
   const stored = { issue: 'stored' };
   it.each<[string, Draft, Answers, Answers, DraftState['kind']]>([
-    [
-      'put where the browser has put a part of it back',
-      ofTwo,
-      { issue: 'a', state: '' },
-      {},
-      'restored',
-    ],
+    ['put where the browser has put a part of it back', ofTwo, part, {}, 'restored'],
     ['put over what a submission has', before, stored, stored, 'restored'],
     ['offered over what was typed over that', before, here.values, stored, 'offered'],
   ])('is %s', (_, draft, currentValues, blank, kind) => {

@@ -249,23 +249,18 @@ describe('storage that fails', () => {
   it('keeps nothing, and says so to the caller alone', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    const open = indexedDB.open;
-    indexedDB.open = () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
-    };
-    try {
-      const id = page.begin();
-      const draft = { id, target: joinForm, values: { issue: 'a' }, typedAt: 1 };
-      const failed = { ok: false, error: 'unavailable' };
-      expect(await page.save(draft)).toEqual(failed);
-      expect(await page.claim(joinForm)).toBeNull();
-      expect(await page.list()).toEqual([]);
-      expect(await page.erase(() => true)).toEqual(failed);
-      await page.remove(id);
-      await page.tidy();
-    } finally {
-      indexedDB.open = open;
-    }
+    });
+    const id = page.begin();
+    const draft = { id, target: joinForm, values: { issue: 'a' }, typedAt: 1 };
+    const failed = { ok: false, error: 'unavailable' };
+    expect(await page.save(draft)).toEqual(failed);
+    expect(await page.claim(joinForm)).toBeNull();
+    expect(await page.list()).toEqual([]);
+    expect(await page.erase(() => true)).toEqual(failed);
+    await page.remove(id);
+    await page.tidy();
   });
 
   it('takes locks that are refused for locks that are not there', async () => {

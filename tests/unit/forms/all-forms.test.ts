@@ -43,13 +43,8 @@ describe.each(pairs)('%s', (id, form, said) => {
   });
 
   it('has the specified name, button and lines', () => {
-    const { title, submitLabel, successLine, errorLine } = form;
-    expect([title, submitLabel, successLine, errorLine]).toEqual([
-      said.title,
-      said.submitLabel,
-      said.successLine,
-      said.errorLine,
-    ]);
+    const { title, submitLabel, successLine, errorLine } = said;
+    expect(form).toMatchObject({ title, submitLabel, successLine, errorLine });
     expect(successLine).toMatch(/^Thank you/);
     expect(errorLine).toMatch(/^Error submitting [a-z]+\. Please try again\./);
   });

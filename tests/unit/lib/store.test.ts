@@ -1,14 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createStore } from '#src/lib/store.ts';
-
-/** A listener that counts its calls. */
-function counting() {
-  const listener = () => {
-    listener.calls += 1;
-  };
-  listener.calls = 0;
-  return listener;
-}
 
 it('gives the value it began with, and then the one that was set', () => {
   const store = createStore('first');
@@ -30,35 +21,36 @@ it('tells nobody at the beginning, nor of the value it already has', () => {
   const same = { of: 'the same identity' };
   const object = createStore<unknown>(same);
   const notANumber = createStore(Number.NaN);
-  const listener = counting();
+  const listener = vi.fn();
   object.subscribe(listener);
   notANumber.subscribe(listener);
   object.set(same);
   notANumber.set(Number.NaN);
-  expect(listener.calls).toBe(0);
+  expect(listener).not.toHaveBeenCalled();
 });
 
 it('stops telling a listener that unsubscribed, and no other', () => {
   const store = createStore(1);
-  const [leaving, staying] = [counting(), counting()];
+  const [leaving, staying] = [vi.fn(), vi.fn()];
   const leave = store.subscribe(leaving);
   store.subscribe(staying);
   leave();
   leave();
   store.set(2);
-  expect([leaving.calls, staying.calls]).toEqual([0, 1]);
+  expect(leaving).not.toHaveBeenCalled();
+  expect(staying).toHaveBeenCalledTimes(1);
 });
 
 it('no longer tells a listener that another one unsubscribed', () => {
   const store = createStore(1);
-  const second = counting();
+  const second = vi.fn();
   const stops: (() => void)[] = [];
   store.subscribe(() => {
     for (const stop of stops) stop();
   });
   stops.push(store.subscribe(second));
   store.set(2);
-  expect(second.calls).toBe(0);
+  expect(second).not.toHaveBeenCalled();
 });
 
 it('tells a listener once that subscribes again while it is told', () => {

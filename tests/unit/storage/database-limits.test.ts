@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
 const limit = 8_000;
@@ -30,17 +31,14 @@ beforeEach(() => {
 /** Keeps everybody else waiting for the stores until it is released. */
 async function blockStores(database: OutboxDatabase): Promise<{ release(): Promise<void> }> {
   let released = false;
-  let entered = () => {};
-  const inside = new Promise<void>((resolve) => {
-    entered = resolve;
-  });
+  const inside = deferred<void>();
   const blocking = database.write(async (transaction) => {
     while (!released) {
       await transaction.objectStore('settings').get('none');
-      entered();
+      inside.resolve();
     }
   });
-  await inside;
+  await inside.promise;
   const release = async () => {
     released = true;
     await blocking;
@@ -65,12 +63,6 @@ function holdUpgrade(databaseName: string): { giveUp(): void } {
       held = false;
     },
   };
-}
-
-/** @returns how many transactions of the outbox were started since */
-function countTransactions(): () => number {
-  const begun = watchTransactions();
-  return () => begun().length;
 }
 
 async function readChoice(database: OutboxDatabase): Promise<unknown> {
@@ -174,11 +166,11 @@ describe('suspend', () => {
   it('lets nothing start until resume, which continues', async () => {
     const outbox = makeTestOutbox();
     await outbox.stored();
-    const transactions = countTransactions();
+    const begun = watchTransactions();
     outbox.database.suspend();
     const submitted = outbox.submit(['a']);
     await moment();
-    expect(transactions()).toBe(0);
+    expect(begun()).toEqual([]);
     outbox.database.resume();
     await submitted;
     expect(await outbox.states()).toEqual(['queued']);
@@ -191,9 +183,9 @@ describe('suspend', () => {
     await Promise.resolve();
     await Promise.resolve();
     outbox.database.suspend();
-    const transactions = countTransactions();
+    const begun = watchTransactions();
     await moment();
-    expect(transactions()).toBe(0);
+    expect(begun()).toEqual([]);
     outbox.database.resume();
     await submitted;
     expect(await outbox.states()).toEqual(['queued']);

@@ -97,10 +97,13 @@ describe('for a page', () => {
 });
 
 describe('when the browser says that the connection is back', () => {
-  it('delivers, and is done where nothing is left', async () => {
+  it('delivers, is done where nothing is left, and notifies once who wished it', async () => {
     const { outbox, deliverer } = await worker(['a', 'b']);
+    await setPreferences(outbox, { notifyWhenSent: true });
     await deliverer.onSync();
     expect(await outbox.states()).toEqual(['sent', 'sent']);
+    expect(showNotification).toHaveBeenCalledTimes(1);
+    expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ tag: 'outbox-sent' });
   });
 
   const stillWaiting = 'Something is still waiting.';
@@ -130,12 +133,7 @@ describe('when the browser says that the connection is back', () => {
       'all that waits is for forms that are not collected',
       (outbox) => outbox.submit(['a'], { form: 'health' }),
     ],
-    [
-      'all of it was refused',
-      async (outbox) => {
-        await play('service refused; queue a', outbox);
-      },
-    ],
+    ['all of it was refused', (outbox) => play('service refused; queue a', outbox)],
   ])('is done where %s', async (_, given) => {
     const { outbox, deliverer } = await worker([]);
     await given(outbox);
@@ -161,15 +159,5 @@ describe('when the browser wakes the worker from time to time', () => {
     await createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
     expect(await outbox.states()).toEqual(['queued']);
     expect(unregister).not.toHaveBeenCalled();
-  });
-});
-
-describe('the notification', () => {
-  it('comes once, when what waited has gone out, where the person wished it', async () => {
-    const { outbox, deliverer } = await worker(['a', 'b']);
-    await setPreferences(outbox, { notifyWhenSent: true });
-    await deliverer.onSync();
-    expect(showNotification).toHaveBeenCalledTimes(1);
-    expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ tag: 'outbox-sent' });
   });
 });

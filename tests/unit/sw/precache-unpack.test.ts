@@ -1,6 +1,7 @@
 // Proves specification 8.3, 8.13.
 import { beforeEach, expect, it } from 'vitest';
 import {
+  away,
   files,
   foreign,
   kept,
@@ -63,19 +64,11 @@ it.each([
   ['the host has it no more', () => new Response('nothing here', { status: 404 })],
   ['it is a list', () => new Response('["index.html"]')],
   ['it is nothing', () => new Response('null')],
+  ['it is lost on the way', () => away('')],
 ])('asks the host for every file where %s', async (_, answer) => {
-  packed = answer();
+  network.host = (path) => (path === `/${pack}` ? answer() : ours(path));
   await (await start()).install();
   expect(network.asked).toHaveLength(1 + Object.keys(files).length);
-  expect(await kept()).toEqual(files);
-});
-
-it('asks the host for every file where it is lost on the way', async () => {
-  network.host = (path) => {
-    if (path === `/${pack}`) throw new TypeError('Failed to fetch');
-    return ours(path);
-  };
-  await (await start()).install();
   expect(await kept()).toEqual(files);
 });
 

@@ -39,10 +39,6 @@ it.each([
   expect(pageFor(path, urls)).toBe(file);
 });
 
-it.each(['/index', '/INDEX.html', '', '//'])('takes %j for the home page', (path) => {
-  expect(pageFor(path, urls)).toBe('index.html');
-});
-
 it('has no page at all where none is on the device', () => {
   expect(pageFor('/', [])).toBeNull();
   expect(pageFor('/join', ['join.js', 'join.html.map'])).toBeNull();

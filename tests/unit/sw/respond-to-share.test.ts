@@ -85,13 +85,6 @@ describe('a share', () => {
     ]);
     expect(await taken()).toEqual([]);
   });
-
-  it('waits behind another, and each is taken once', async () => {
-    await share(parts({ text: 'first' }));
-    await share(parts({ text: 'second' }));
-    expect(await taken()).toEqual(['first', 'second']);
-    expect(await taken()).toEqual([]);
-  });
 });
 
 describe('no share', () => {

@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PrecachedFile } from '#sw/precache.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import {
   away,
   files,
@@ -59,19 +60,16 @@ describe('the installation', () => {
   });
 
   it('asks for files side by side, so that none waits for the way of another', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answered = deferred<void>();
     const fetchAtOnce = fetch;
     vi.stubGlobal('fetch', async (request: Request) => {
       const response = fetchAtOnce(request);
-      await answered;
+      await answered.promise;
       return response;
     });
     const installing = (await start()).install();
     await eventually(() => expect(network.asked).toHaveLength(Object.keys(files).length));
-    answer();
+    answered.resolve();
     await installing;
     expect(await kept()).toEqual(files);
   });
@@ -217,10 +215,5 @@ describe('the first installation on a device', () => {
     expect(await worker.restore()).toEqual(
       Array(2).fill({ pages: 0, ofPages: 3, complete: false }),
     );
-  });
-
-  it('fails like any other where one of these is not ours', async () => {
-    network.host = (path) => (path === '/join.html' ? portal(path) : ours(path));
-    await expect((await first()).install()).rejects.toMatchObject(refused);
   });
 });

@@ -31,12 +31,6 @@ afterEach(() => {
 const browser = (getRegistration?: () => Promise<unknown>) =>
   vi.stubGlobal('navigator', getRegistration && { serviceWorker: { getRegistration } });
 
-it('asks the browser to wake the worker', async () => {
-  browser(async () => ({ active: {}, sync }));
-  await requestBackgroundSync();
-  expect(register.mock.calls).toEqual([['drain-outbox']]);
-});
-
 it.each<[string, () => void]>([
   ['no workers', () => vi.stubGlobal('navigator', {})],
   ['no registration', () => browser(async () => undefined)],
@@ -50,12 +44,6 @@ it.each<[string, () => void]>([
   given();
   await requestBackgroundSync();
   expect(register).not.toHaveBeenCalled();
-});
-
-it('asks in vain, and says nothing, where Background Sync is forbidden', async () => {
-  browser(async () => ({ active: {}, sync }));
-  register.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-  await expect(requestBackgroundSync()).resolves.toBeUndefined();
 });
 
 describe('periodic background sync', () => {

@@ -1,6 +1,5 @@
 // Proves specification 5.37, 5.38.
 import { describe, expect, it } from 'vitest';
-import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import {
@@ -98,18 +97,6 @@ describe('what became of a confirmed submission', () => {
     asked.instead = { kind: 'unreachable', failure: 'no-connection' };
     expect(await look('user')).toEqual({ kind: 'unreachable', failure: 'no-connection' });
     expect(await outbox.stored()).toEqual(noted);
-  });
-
-  it('is not noted beside what was deleted while the question was under way', async () => {
-    const { outbox, ids } = await withConfirmed(['a', 'b']);
-    const [a = '', b = ''] = ids;
-    const { status } = endpoint(new Map(ids.map((id) => [id, friday])));
-    const deleting = async (asked: readonly string[]) => {
-      await deleteSubmission(outbox, a);
-      return status(asked);
-    };
-    await pollStatus({ ...outbox, service: { ...outbox.service, status: deleting } }, 'user');
-    expect(await outbox.stored()).toMatchObject([{ id: b, followUp: friday }]);
   });
 
   it('that cannot be noted is said, and nothing changes', async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
-import { makeTestOutbox, mappingOf } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { PageLife } from '#tests/support/page-life.ts';
+import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 
 const minute = 60_000;
 
@@ -16,18 +17,11 @@ beforeEach(() => {
 
 /** A page that asks an endpoint, which has got what it is told to. */
 async function startedPolling() {
-  const { join } = mappingOf(1, ['join']);
-  if (join === undefined) throw new Error('No mapping');
   const clock = { now: () => Date.now(), sleep: async () => {} };
   const arrived = new Set<string>();
-  const ask = vi.fn(async (ids: readonly string[]) => ({
-    kind: 'answered' as const,
-    arrived: new Set(ids.filter((id) => arrived.has(id))),
-    missing: new Set(ids.filter((id) => !arrived.has(id))),
-  }));
-  const mapping = { join: { ...join, submissionId: 44 } };
+  const ask = vi.fn(endpointOf(arrived).status);
   const service = { ...scriptedService(), status: ask };
-  const made = makeTestOutbox({ mapping, service });
+  const made = makeTestOutbox({ mapping: traceable, service });
   const outbox = { ...made, clock };
   void startStatusPolling(outbox, createOutboxReader(outbox));
   await pass(minute);
@@ -75,15 +69,14 @@ it('looks for follow-ups when the page is seen, and not while it is hidden', asy
   // Long enough for another question.
   await pass(3 * minute);
   expect(await outbox.states()).toEqual(['confirmed']);
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  page.isSeen('hidden');
   dispatchEvent(new Event('online'));
   await pass(minute);
   expect(ask).toHaveBeenCalledTimes(1);
-  visibility.mockRestore();
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.isSeen('visible');
   await pass(minute);
   expect(ask).toHaveBeenCalledTimes(2);
-  document.dispatchEvent(new Event('visibilitychange'));
+  page.isSeen('visible');
   await pass(minute);
   expect(ask).toHaveBeenCalledTimes(2);
 });

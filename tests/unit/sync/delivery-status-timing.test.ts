@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eraseCopies, eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
@@ -107,16 +107,6 @@ describe('the next question', () => {
     expect(endpoint.asked).toHaveLength(16);
   });
 
-  it('comes soon for what was sent since, whatever waits longer', async () => {
-    const outbox = await withSent(['a']);
-    outbox.clock.pass(missingAfter * 10);
-    await poll(outbox, endpointOf(new Set()), 'timer');
-    outbox.clock.pass(1);
-    await outbox.submit(['b']);
-    await outbox.drain('user');
-    expect(await nextOf(outbox)).toBe(firstPoll);
-  });
-
   it('comes at a change of the page’s life too, but not twice in a minute', async () => {
     const outbox = await withSent(['a']);
     const endpoint = endpointOf(new Set());
@@ -145,16 +135,6 @@ describe('the next question', () => {
     await poll(outbox, endpoint, 'reconnected');
     expect(endpoint.asked).toEqual([]);
   });
-
-  it('comes although the clock was set back since the last', async () => {
-    const outbox = await withSent(['a']);
-    outbox.clock.pass(firstPoll);
-    await poll(outbox, endpointOf(new Set()), 'timer');
-    outbox.clock.pass(-24 * 60 * 60_000);
-    const endpoint = endpointOf(new Set());
-    await poll(outbox, endpoint, 'reconnected');
-    expect(endpoint.asked).toHaveLength(1);
-  });
 });
 
 /** Stores so many more like the only one that is there. */
@@ -176,7 +156,6 @@ it('reads a few hundred of thousands at a look, and for a question all of them i
   const [first] = await outbox.stored();
   const waiting = { ...first, ...{ state: 'held', mayHaveArrived: true } };
   await addLike(outbox, 1_500, waiting as Submission);
-  onTestFinished(() => void vi.restoreAllMocks());
   const reads = new Map<IDBTransaction, number>();
   const note = (transaction: IDBTransaction) =>
     reads.set(transaction, (reads.get(transaction) ?? 0) + 1);

@@ -12,7 +12,7 @@ import {
   sentElsewhere,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import { firstPoll, longestBetween, missingAfter, pollStatus } from '#src/sync/delivery-status.ts';
+import { firstPoll, longestBetween, missingAfter } from '#src/sync/delivery-status.ts';
 import { backedUp } from '#tests/support/backups.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
@@ -87,14 +87,6 @@ describe('what the service does not have', () => {
     expect(again).toMatchObject({ id: sent?.id, state: 'sent' });
     expect(again).not.toHaveProperty('missingSince');
   });
-
-  it('is confirmed all the same once it is there', async () => {
-    const outbox = await withSent(['a']);
-    outbox.clock.pass(missingAfter);
-    await poll(outbox, endpointOf(new Set()), 'timer');
-    await pollArrived(outbox, longestBetween);
-    expect(await outbox.states()).toEqual(['confirmed']);
-  });
 });
 
 it('leaves deleted what was deleted meanwhile, and sends nothing again that has arrived', async () => {
@@ -112,18 +104,6 @@ it('leaves deleted what was deleted meanwhile, and sends nothing again that has 
   };
   await poll(outbox, meanwhile, 'timer');
   expect(await outbox.states()).toEqual(['confirmed']);
-});
-
-it('says so where it cannot write the answer down, and changes nothing', async () => {
-  const outbox = await withSent(['a']);
-  outbox.clock.pass(firstPoll);
-  const failing = outbox.failing();
-  const endpoint = endpointOf(new Set(await idsOf(outbox)));
-  expect(await poll(failing, endpoint, 'timer')).toEqual({
-    ok: false,
-    error: 'unavailable',
-  });
-  expect(await outbox.states()).toEqual(['sent']);
 });
 
 describe('what was handed over', () => {
@@ -263,11 +243,4 @@ it('a copy that was kept only until the service has answered goes with its answe
   const [stored] = await outbox.stored();
   expect(stored?.state).toBe('confirmed');
   expect(JSON.stringify(stored)).not.toContain('"a"');
-});
-
-it('asks nothing of a service that cannot be asked', async () => {
-  const outbox = await withSent(['a']);
-  outbox.clock.pass(firstPoll);
-  expect(outbox.service.status).toBeNull();
-  expect(await pollStatus(outbox, 'timer')).toEqual({ ok: true, value: { kind: 'not-due' } });
 });

@@ -1,63 +1,42 @@
 import { expect, it } from 'vitest';
 import { readDrainResponse, readOfflineCopy, readWorkerMessage } from '#src/sync/worker-message.ts';
 
-it.each([
-  [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
-  [
-    { type: 'restore', trigger: 'user' },
-    { type: 'restore', upTo: 'all' },
-  ],
-  [
-    { type: 'restore', upTo: 'screens' },
-    { type: 'restore', upTo: 'screens' },
-  ],
-  [
-    { type: 'restore', upTo: 'forms' },
-    { type: 'restore', upTo: 'all' },
-  ],
-  [
-    { type: 'deliver', builtAt: 7, trigger: 'user' },
-    { type: 'deliver', builtAt: 7, trigger: 'user', only: undefined },
-  ],
-  [
-    { type: 'deliver', builtAt: 7, trigger: 'submit', only: 'an-id' },
-    { type: 'deliver', builtAt: 7, trigger: 'submit', only: 'an-id' },
-  ],
-  // What else is said along is nobody's business.
-  [
-    { type: 'deliver', builtAt: '7', trigger: 'timer', only: 7, left: true, meta: 'workbox' },
-    { type: 'deliver', builtAt: 0, trigger: 'timer', only: undefined },
-  ],
-  [
-    { type: 'deliver', builtAt: 7, trigger: ['user'], only: { length: 3 } },
-    { type: 'deliver', builtAt: 7, trigger: 'lifecycle', only: undefined },
-  ],
-])('reads %j', (data, message) => {
-  expect(readWorkerMessage(data)).toEqual(message);
+it('reads that it is to take over', () => {
+  expect(readWorkerMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' });
 });
 
-const others: readonly [unknown][] = [
-  [undefined],
-  [null],
-  ['deliver'],
-  ['SKIP_WAITING'],
-  [0],
-  [true],
-  [[]],
-  [['deliver']],
-  [{}],
-  [{ type: 'skip_waiting' }],
-  [{ type: 'DELIVER' }],
-  [{ type: null }],
-  [{ type: ['deliver'] }],
-  [{ kind: 'deliver' }],
-  [Object.create({ kind: 'deliver' })],
-  // What other senders say: workbox, and the outbox's own channel.
-  [{ type: 'CACHE_UPDATED', payload: {} }],
-  ['reread'],
+it.each([
+  [{ trigger: 'user' }, 'all'],
+  [{ upTo: 'screens' }, 'screens'],
+  [{ upTo: 'forms' }, 'all'],
+])('reads that it is to restore, with %j, as far as %s', (said, upTo) => {
+  expect(readWorkerMessage({ type: 'restore', ...said })).toEqual({ type: 'restore', upTo });
+});
+
+it.each([
+  ['trigger', 'submit', 'submit'],
+  ['trigger', ['user'], 'lifecycle'],
+  ['builtAt', '7', 0],
+  ['only', 'an-id', 'an-id'],
+  ['only', 7, undefined],
+  ['only', { length: 3 }, undefined],
+])('reads that it is to deliver, the %s %j as %j', (key, said, read) => {
+  const deliver = { type: 'deliver', builtAt: 7, trigger: 'user', only: undefined };
+  // What else is said along is nobody's business.
+  const message = { ...deliver, [key]: said, left: true, meta: 'workbox' };
+  expect(readWorkerMessage(message)).toEqual({ ...deliver, [key]: read });
+});
+
+/** Among them what other senders say: workbox, and the outbox's own channel. */
+const others: readonly unknown[] = [
+  ...[undefined, null, 'deliver', 'SKIP_WAITING', 'reread', 0, true, [], ['deliver']],
+  ...[undefined, null, 'skip_waiting', 'DELIVER', 'CACHE_UPDATED', ['deliver']].map((type) => ({
+    type,
+  })),
+  ...[{ kind: 'deliver' }, Object.create({ kind: 'deliver' })],
 ];
 
-it.each(others)('leaves %j to others', (data) => {
+it.each(others.map((data) => [data]))('leaves %j to others', (data) => {
   expect(readWorkerMessage(data)).toBeNull();
   expect(readDrainResponse(data)).toBeNull();
 });
@@ -71,22 +50,16 @@ it.each([
   expect(readDrainResponse(answer)).toEqual(answer);
 });
 
-it.each([
-  [undefined],
-  [null],
-  ['done'],
-  [[]],
-  [{}],
-  [{ end: 'done' }],
-  [{ delivered: 3 }],
-  [{ end: 'done', delivered: '3' }],
-  [{ end: 'done', delivered: -1 }],
-  [{ end: 'done', delivered: Number.NaN }],
-  [{ end: 'of a newer version', delivered: 0 }],
-  [{ end: 'toString', delivered: 0 }],
-  [{ end: 'no-storage', delivered: 0 }],
-  [{ end: 'no-storage', delivered: 0, failure: 'of a newer version' }],
-])('takes an answer with the report %j for none', (report) => {
+const noReports: readonly unknown[] = [
+  ...[undefined, null, 'done', [], {}],
+  ...[undefined, '3', -1, Number.NaN].map((delivered) => ({ end: 'done', delivered })),
+  ...[undefined, 'of a newer version', 'toString', 'no-storage'].map((end) => ({
+    ...{ end, delivered: 3 },
+  })),
+  { end: 'no-storage', delivered: 0, failure: 'of a newer version' },
+];
+
+it.each(noReports.map((report) => [report]))('takes an answer with %j for none', (report) => {
   expect(readDrainResponse({ type: 'ended', report })).toBeNull();
 });
 

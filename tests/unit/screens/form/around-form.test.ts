@@ -13,24 +13,13 @@ function putInto(typed: string, ...shared: readonly string[]) {
 }
 
 const full = 'Only 500 characters fit here. The rest was cut off.';
-const [almost, whole] = ['x'.repeat(490), 'x'.repeat(500)];
+const [almost, whole, long] = ['x'.repeat(490), 'x'.repeat(500), 'y'.repeat(40)];
+const filled = `${almost}\n${'y'.repeat(9)}`;
 
 it.each<[string, string, readonly string[], string, string]>([
   ['puts it into the empty field', '', ['Shared.'], 'Shared.', sharedTextNote],
-  [
-    'leaves what is typed, and goes on below it',
-    'Typed.',
-    ['A', 'B'],
-    'Typed.\nA\nB',
-    sharedTextNote,
-  ],
-  [
-    'cuts it, and never what is typed',
-    almost,
-    ['y'.repeat(40)],
-    `${almost}\n${'y'.repeat(9)}`,
-    `${sharedTextNote} ${full}`,
-  ],
+  ['goes on below what is typed', 'Typed.', ['A', 'B'], 'Typed.\nA\nB', sharedTextNote],
+  ['cuts it, not what is typed', almost, [long], filled, `${sharedTextNote} ${full}`],
   ['does not say that something is there which found no room', whole, ['A'], whole, full],
 ])('%s', (_, typed, shared, value, note) => {
   const put = putInto(typed, ...shared);

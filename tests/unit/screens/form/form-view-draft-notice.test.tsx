@@ -1,6 +1,6 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
@@ -15,6 +15,10 @@ import {
 import { formServicesOf, makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+
+const pageLife = new PageLife();
+beforeEach(() => pageLife.begin());
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
@@ -72,13 +76,7 @@ describe('what was typed', () => {
   it.each<[string, () => void]>([
     ['its field is left', () => leave('issue')],
     ['its form is left', cleanup],
-    [
-      'the page is hidden',
-      () => {
-        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-        fireEvent(document, new Event('visibilitychange'));
-      },
-    ],
+    ['the page is hidden', () => pageLife.isSeen('hidden')],
   ])('is kept at once when %s', async (_, leaveIt) => {
     const written = await shownInNoTime();
     type({ issue: 'a' });

@@ -7,6 +7,7 @@ import { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
+import { PageLife } from '#tests/support/page-life.ts';
 
 async function shown(names: readonly string[], settled = 0): Promise<TestOutbox> {
   const outbox = makeTestOutbox();
@@ -83,16 +84,16 @@ describe('a delivery is told for ten seconds', () => {
   });
 
   it('that begin once the page is seen', async () => {
-    const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const page = new PageLife();
+    page.begin();
+    page.isSeen('hidden');
     await delivered([sent]);
     for (const state of ['hidden', 'visible', 'hidden'] as const) {
-      visible.mockReturnValue(state);
-      document.dispatchEvent(new Event('visibilitychange'));
+      page.isSeen(state);
       if (state === 'hidden') endTelling();
       expect(report(), state).not.toBeNull();
     }
-    visible.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
+    page.isSeen('visible');
     endTelling();
     expect(report()).toBeNull();
   });

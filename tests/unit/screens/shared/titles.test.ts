@@ -29,19 +29,14 @@ it('takes the first free text that is filled in, and no name, address or choice'
   expect(wordsOf('volunteer', filled)).toBe('Weekends');
 });
 
-const base = { sequence: 1, id: testId(1), form: 'local-issue', capturedAt: 0 };
 const copy = { answers: { issue: 'Bridge' }, eraseAt: 9 };
-const sent = {
-  mappingVersion: '',
-  installed: false,
-  state: 'sent',
-  sentAt: 1,
-  copy: null,
-} as const;
-const without = { ...base, ...sent };
+const without = {
+  ...{ sequence: 1, id: testId(1), form: 'local-issue', capturedAt: 0, mappingVersion: '' },
+  ...{ installed: false, state: 'sent' as const, sentAt: 1, copy: null },
+};
 
 it('calls one without words by its form, and by its receipt where it is heard', () => {
-  const accessibleName = `Local issue, ${receiptOf(base.id)}`;
+  const accessibleName = `Local issue, ${receiptOf(without.id)}`;
   expect(titleOf(without)).toEqual({ shown: 'Local issue', accessibleName, form: null });
   expect(titleOf({ ...without, form: 'gone' }).shown).toBe('gone');
 });
@@ -56,10 +51,10 @@ it.each(['sent', 'confirmed'] as const)(
 );
 
 it('calls one without words by those that this tab has, whatever its wording', () => {
-  keepWordsInTab(base.id, base.form, { issue: 'Bridge' });
-  const edited = { ...without, id: base.id.slice(0, 11) + testId(7).slice(11) };
+  keepWordsInTab(without.id, without.form, { issue: 'Bridge' });
+  const edited = { ...without, id: without.id.slice(0, 11) + testId(7).slice(11) };
   expect(titleOf(edited).shown).toBe('Bridge');
-  const bringBack = forgetWordsInTab([base.id]);
+  const bringBack = forgetWordsInTab([without.id]);
   expect(titleOf(without).shown).toBe('Local issue');
   bringBack();
   expect(titleOf(without).shown).toBe('Bridge');

@@ -64,13 +64,11 @@ describe('this device', () => {
     expect(headings()).toEqual([...before, deviceMessages.storage.heading]);
   });
 
+  const broken = { ...fakeCaches(), keys: () => Promise.reject(new DOMException()) };
+
   it.each<[string, Partial<Outbox>, boolean]>([
     ['is absent', { caches: null }, true],
-    [
-      'is broken',
-      { caches: { ...fakeCaches(), keys: () => Promise.reject(new DOMException()) } },
-      true,
-    ],
+    ['is broken', { caches: broken }, true],
     ['works', {}, false],
   ])('says that there is one copy only if Cache Storage %s', async (_, changes, isSaid) => {
     vi.stubGlobal('navigator', { ...navigator, storage: { persisted: async () => false } });

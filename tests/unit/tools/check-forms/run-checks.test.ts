@@ -75,20 +75,11 @@ it.each<[string, LoadedPage]>([
 ])('says of a form: %s', (sentence, answer) => expectDifference(answer, sentence));
 
 const names = { type: 3, choices: ['California'] };
+const switchOff = 'switch off Required: the app checks what is required.';
 
 it.each([
-  [
-    'requires what may be empty',
-    'skills',
-    { required: true },
-    'switch off Required: the app checks what is required.',
-  ],
-  [
-    'requires what the site requires',
-    'firstName',
-    { required: true },
-    'switch off Required: the app checks what is required.',
-  ],
+  ['requires what may be empty', 'skills', { required: true }, switchOff],
+  ['requires what the site requires', 'firstName', { required: true }, switchOff],
   ['offers full names', 'state', names, "does not offer 'AL', 'AK', 'AZ' and 47 more, which"],
   ['lets choose', 'zip', { type: 2, choices: ['1'] }, "does not offer '02134'"],
   ['asks for a date', 'zip', { type: 9 }, 'does not take text. Make it Short answer.'],
