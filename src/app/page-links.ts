@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
@@ -6,18 +6,17 @@ import { inSite } from '#src/lib/site-path.ts';
 import type { PageParts } from './exchange.ts';
 import type { PageLoader } from './load-page.ts';
 
+export type LoadedLink = { readonly path: string; readonly parts: PageParts };
+
 /** For a link's page to come, in milliseconds, before the browser loads it as a document, with its own sign of loading. */
 const longestLoad = 1_000;
 
 /**
  * Opens links to this site's pages without loading a document, whether React or a script wrote them. Asks for a page as
  * soon as a finger, a pointer or the focus is on its link. Like a browser, keeps the address until the page is there.
- * @param onLoaded gets a page just before its address
+ * @param loaded gets a page just before its address
  */
-export function usePageLinks(
-  loader: PageLoader,
-  onLoaded: (path: string, parts: PageParts) => void,
-): void {
+export function usePageLinks(loader: PageLoader, loaded: RefObject<LoadedLink | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
     let newest: Event | null = null;
@@ -36,11 +35,11 @@ export function usePageLinks(
       };
       if (link.path !== openPath()) {
         const late = setTimeout(loadDocument, longestLoad);
-        const loaded = await loader.take(link.path);
+        const page = await loader.take(link.path);
         clearTimeout(late);
         if (!isNewest()) return;
-        if (loaded.kind !== 'page') return loadDocument();
-        onLoaded(link.path, loaded.parts);
+        if (page.kind !== 'page') return loadDocument();
+        loaded.current = { path: link.path, parts: page.parts };
       }
       // Like a browser, adds no entry for the page that is open.
       const replace = link.href === before;
@@ -59,7 +58,7 @@ export function usePageLinks(
     for (const type of ['pointerdown', 'pointerover', 'focusin'] as const)
       document.addEventListener(type, ahead, { signal, passive: true });
     return () => ending.abort();
-  }, [loader, navigate, onLoaded]);
+  }, [loader, navigate, loaded]);
 }
 
 const openPath = (): string | null => findPath(inSite(location.pathname));

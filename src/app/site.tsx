@@ -16,7 +16,7 @@ import { loadPart } from '#src/ui/loading.ts';
 import { type PageParts, showParts } from './exchange.ts';
 import { Islands } from './islands.tsx';
 import type { PageLoader } from './load-page.ts';
-import { scrolledBefore, usePageLinks } from './page-links.ts';
+import { type LoadedLink, scrolledBefore, usePageLinks } from './page-links.ts';
 
 /** A page that is open, or was and can be gone back to. */
 type Visit = {
@@ -46,13 +46,8 @@ export function Site({ loader, opening }: SiteProps) {
     { ...opening, id: 0, keys: [key] },
   ]);
   const [shown, ...others] = visits;
-  const loaded = useRef<Pick<Visit, 'path' | 'parts'> | null>(null);
-  usePageLinks(
-    loader,
-    useRef((path: string, parts: PageParts) => {
-      loaded.current = { path, parts };
-    }).current,
-  );
+  const loaded = useRef<LoadedLink | null>(null);
+  usePageLinks(loader, loaded);
 
   const show = (visit: Visit) => {
     showParts(visit.parts);

@@ -1,5 +1,3 @@
-import { createPageLoader, type PageLoader } from '#src/app/load-page.ts';
-
 /** A document as the build makes it: `main`, and a menu with the way to each page. */
 export function documentOf(path: string, main: string, build = ''): Document {
   const links = ['/', '/join', '/privacy', '/outbox', '/contact/faq'].map(
@@ -20,8 +18,3 @@ export function openDocument(path: string, main: string): void {
   document.head.innerHTML = made.head.innerHTML;
   document.body.innerHTML = made.body.innerHTML;
 }
-
-/** @param answer what the host has at an address */
-export const loaderOf = (
-  answer: (address: string) => Document | null | Promise<Document | null>,
-): PageLoader => createPageLoader(async (address) => answer(address));

@@ -3,10 +3,10 @@ import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testi
 import { BrowserRouter, useLocation, useNavigationType } from 'react-router-dom';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { partsOf } from '#src/app/exchange.ts';
-import type { RequestDocument } from '#src/app/load-page.ts';
+import { createPageLoader, type RequestDocument } from '#src/app/load-page.ts';
 import { Site } from '#src/app/site.tsx';
 import { deferred } from '#tests/support/outbox-service.ts';
-import { documentOf, loaderOf, openDocument } from '#tests/support/site-documents.ts';
+import { documentOf, openDocument } from '#tests/support/site-documents.ts';
 
 const written = `
   <a href="/outbox#tools"><b>page</b></a>
@@ -48,7 +48,7 @@ function show(): void {
   render(
     <BrowserRouter>
       <Watch />
-      <Site loader={loaderOf(request)} opening={{ path: '/', parts }} />
+      <Site loader={createPageLoader(request)} opening={{ path: '/', parts }} />
     </BrowserRouter>,
     { container: document.createElement('div') },
   );
