@@ -78,7 +78,10 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
   if (ids === null) return;
   const result = await syncBackups(outbox, ids);
   const isSynced = result !== 'none' && result !== 'full';
-  await syncPreferences(outbox);
+  const known = await outbox.database.read(readIdentity);
+  // Another database is to take them over from this one.
+  if (known.ok && (await areThereOthers(outbox, known.value.databaseId)))
+    await syncPreferences(outbox);
   await withBackups(outbox, async (backups) => {
     const read = await outbox.database.read(readIdentity);
     if (!read.ok) return;
@@ -95,9 +98,11 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
 export async function takeOver(outbox: Outbox): Promise<void> {
   const read = await outbox.database.read(readIdentity);
   if (!read.ok || read.value.tookOver) return;
-  const names = await readNames(outbox);
-  if (names !== null && hasOthers(names, read.value.databaseId)) await reconcileStores(outbox);
+  if (await areThereOthers(outbox, read.value.databaseId)) await reconcileStores(outbox);
 }
+
+const areThereOthers = async (outbox: Outbox, databaseId: string | null): Promise<boolean> =>
+  hasOthers((await readNames(outbox)) ?? [], databaseId);
 
 const hasOthers = (names: readonly string[], databaseId: string | null): boolean =>
   names.some((name) => databaseId === null || name !== cacheOf(databaseId));
