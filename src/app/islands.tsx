@@ -32,8 +32,6 @@ const withAccess =
     };
   };
 
-const Nothing = () => null;
-
 /** By the name of the place. */
 const parts: Readonly<Record<string, LoadPart>> = {
   outbox: withAccess(async () => (await import('./outbox-screen.tsx')).OutboxScreen),
@@ -47,7 +45,7 @@ const parts: Readonly<Record<string, LoadPart>> = {
   'another-app': async () =>
     isInsideAnotherApp()
       ? (await import('#src/screens/shared/device/another-app.tsx')).AnotherApp
-      : Nothing,
+      : () => null,
   status: async () => {
     const { StatusIndicator } = await import('#src/screens/shared/status-indicator.tsx');
     return function Status() {

@@ -29,8 +29,10 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
   const { hash, key } = useLocation();
   const shown = useRef(hash);
   useEffect(() => {
+    const main = document.getElementById('main');
     // The pressed link is gone; a tool's heading takes the focus as it loads.
-    if (shown.current !== hash) document.getElementById('main')?.focus({ preventScroll: true });
+    const isTaken = main?.contains(document.activeElement) === true;
+    if (shown.current !== hash && !isTaken) main?.focus({ preventScroll: true });
     shown.current = hash;
   }, [hash]);
   const Tool = isTool(hash) ? tools[hash] : null;

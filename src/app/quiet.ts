@@ -32,7 +32,6 @@ function isOutboxEmpty(): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(ownName('outbox'));
     opening.onerror = () => reject(opening.error);
-    opening.onblocked = reject;
     // There is none; an aborted opening leaves none behind (Indexed Database API 3.0, 5.1).
     opening.onupgradeneeded = () => {
       opening.onerror = () => resolve(true);

@@ -9,7 +9,6 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
-import { onHost } from '#src/lib/site-path.ts';
 import type { MountedForm } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import { loadPart } from '#src/ui/loading.ts';
@@ -78,7 +77,7 @@ export function Site({ loader, opening }: SiteProps) {
     const page = await loader.take(path);
     if (leaving.aborted) return;
     if (page.kind === 'page') showLoaded(path, id, page.parts);
-    else location.assign(onHost(path));
+    else location.reload();
   }
 
   const opened = useRef(key);

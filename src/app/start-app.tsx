@@ -44,9 +44,8 @@ export async function startApp(
  */
 async function findShown(loader: PageLoader): Promise<string> {
   const asked = inSite(location.pathname);
-  const built = document.getElementById('root')?.dataset.path;
   const path = findPath(asked);
-  if (built === '/404') {
+  if (document.getElementById('root')?.dataset.path === '/404') {
     const loaded = path === null ? null : await loader.take(path);
     if (loaded?.kind !== 'page') {
       showVerdict(path === null ? 'unknown' : 'absent');
@@ -63,8 +62,8 @@ async function findShown(loader: PageLoader): Promise<string> {
 /** On the error page, which says neither before a script has looked. */
 function showVerdict(verdict: 'unknown' | 'absent'): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-looking], [data-verdict]')) {
-    if (place.dataset.verdict === verdict) place.dataset.shown = '';
-    else place.remove();
+    if (place.dataset.verdict !== verdict) place.remove();
+    else Object.assign(place, { hidden: false }).dataset.shown = '';
   }
   const heading = document.querySelector('h1')?.textContent;
   document.title = `${heading} | ${document.title}`;

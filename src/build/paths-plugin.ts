@@ -6,7 +6,10 @@ export const pathsPlugin = (): Plugin => ({
   name: 'paths',
   enforce: 'pre',
   load(id) {
-    if (this.environment.config.build.ssr || !id.endsWith('/src/content/routes/paths.ts'))
+    if (
+      this.environment.config.consumer === 'server' ||
+      !id.endsWith('/src/content/routes/paths.ts')
+    )
       return null;
     return Object.entries(known)
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)

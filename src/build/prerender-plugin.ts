@@ -63,10 +63,10 @@ export function prerenderPlugin(
       const shown = pages.flatMap(({ rendered: { route } }) => (route === null ? [] : [route]));
       await writeFile(join(output, 'sitemap.xml'), sitemap(shown, address, changed));
       const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
-      const styles = await writeFormStyles(output, sheet, css, [
-        ...forms.map(({ rendered }) => rendered.html),
-        ...firstScripts(bundle),
-      ]);
+      // Of the pages and scripts that show elements before React runs.
+      const early = [...forms.map(({ rendered }) => rendered.html), ...firstScripts(bundle)];
+      const name = `${dirname(sheet)}/form-style`;
+      const styles = await writeStyles(output, name, formStyles(css, early));
       for (const { files, rendered } of pages) {
         const { route, page } = rendered;
         const html = documentFor(template, rendered, {
@@ -105,17 +105,6 @@ async function replaceStyles(
   await rm(join(output, own));
   return writeStyles(output, `${dirname(own)}/style`, css);
 }
-
-/**
- * @param shown the pages and scripts that show elements before React runs
- * @returns the sheet's file
- */
-const writeFormStyles = (
-  output: string,
-  whole: string,
-  css: string,
-  shown: readonly string[],
-): Promise<string> => writeStyles(output, `${dirname(whole)}/form-style`, formStyles(css, shown));
 
 async function writeStyles(output: string, name: string, css: string): Promise<string> {
   const digest = createHash('sha256').update(css).digest('base64url').slice(0, 8);

@@ -83,8 +83,8 @@ test('Back shows pages as they were left: an open edit, with its lock; an open f
   await page.goBack();
   await expect(firstName).toHaveValue('Begun');
   await firstName.press('End');
-  await firstName.pressSequentially(' again');
-  await untilKept(page, 'Begun again');
+  await firstName.pressSequentially('again');
+  await untilKept(page, 'Begunagain');
   await expect(page.getByText(/Restored/)).toHaveCount(0);
   await page.goBack();
   await expect(fold).toHaveAttribute('open');

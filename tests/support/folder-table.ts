@@ -237,6 +237,7 @@ export const folderTable: readonly FolderRule[] = [
       'src/lib',
       'src/forms',
       'src/owner',
+      'src/content/rendered.ts',
       'src/content/routes/route-table.ts',
       'src/outbox/delivery',
       'src/build',

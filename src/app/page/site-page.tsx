@@ -3,9 +3,10 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import type { Page, Route } from '#src/content/page.ts';
 import { absentPage, lookingForPage } from '#src/content/pages/not-found.ts';
 import { site } from '#src/content/site.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { Launcher } from '#src/screens/shared/device/launcher.tsx';
 import notices from '#src/screens/shared/device/notices.module.css';
-import { StatusPlace } from '#src/screens/shared/status-place.tsx';
+import statusStyles from '#src/screens/shared/status-indicator.module.css';
 import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { PathContext } from '#src/ui/layout/menu.tsx';
@@ -55,15 +56,21 @@ export function SitePage({ path, route, page, address, unconnected }: SitePagePr
   );
 }
 
+/** Until React shows the status; `writeStatus` updates it. */
+const StatusPlace = () => (
+  <a href={onHost('/outbox')} className={statusStyles.indicator} data-status-place="">
+    <span className={statusStyles.sign} aria-hidden="true" />
+    <span className={statusStyles.words} data-outbox-label="">
+      Outbox
+    </span>
+  </a>
+);
+
 /** A live region must exist before its first notice. */
 const noticePlace = (
   <div className={notices.notices}>
     <div role="status" data-island="notices" />
-    <div role="status">
-      <p className={notices.ready} data-ready="" hidden>
-        {deviceMessages.ready}
-      </p>
-    </div>
+    <div role="status" data-ready={deviceMessages.ready} />
   </div>
 );
 
@@ -81,7 +88,7 @@ const UnknownPath = ({ children }: { readonly children: ReactNode }) => (
     <div className={styles.verdict} data-verdict="unknown">
       {children}
     </div>
-    <div className={styles.verdict} data-verdict="absent">
+    <div className={styles.verdict} data-verdict="absent" hidden>
       <PageView page={absentPage} />
     </div>
   </>

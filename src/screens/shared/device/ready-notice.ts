@@ -1,31 +1,34 @@
 import { claimReady, hasSaidReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
+import styles from './notices.module.css';
 
 /** In milliseconds: enough to read it twice. */
 const shownFor = 12_000;
 
 /**
  * Reports once per device that it works offline, then disappears. Waits for a page with room for it.
- * @param line hidden until then, with the words, in a live region around all pages
+ * @param place a live region around all pages, which has the words: no script has them
  */
-export function sayReady({ state }: Registration, line: HTMLElement | null): void {
+export function sayReady({ state }: Registration, place: HTMLElement | null): void {
   const look = () => {
     if (state.get() !== 'ready') return;
     unsubscribe();
-    if (line !== null && !hasSaidReady()) show(line);
+    if (place !== null && !hasSaidReady()) show(place);
   };
   const unsubscribe = state.subscribe(look);
   look();
 }
 
-function show(line: HTMLElement): void {
-  line.hidden = false;
+function show(place: HTMLElement): void {
+  const line = document.createElement('p');
+  line.className = styles.ready ?? '';
+  line.textContent = place.dataset.ready ?? '';
+  place.append(line);
   const observer = new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) return;
     observer.disconnect();
-    const hide = () => line.toggleAttribute('hidden', true);
-    if (claimReady()) setTimeout(hide, shownFor);
-    else hide();
+    if (claimReady()) setTimeout(() => line.remove(), shownFor);
+    else line.remove();
   });
   observer.observe(line);
 }
