@@ -1,6 +1,7 @@
 import { framedMessages } from '#src/content/framed-messages.ts';
 import '#src/ui/styles/all.css';
 import { holdInstallPrompt } from '#src/device/install.ts';
+import { hasSaidReady } from '#src/device/ready-said.ts';
 import { installFirst } from '#src/device/worker-script.ts';
 import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
@@ -125,12 +126,13 @@ function startPage(hydrate: string | undefined): void {
     loadOnTouch();
     idleAfterLoad(async () => {
       loadWhenNear();
-      const { isQuiet, onNews } = await loadQuietly(() => import('./quiet.ts'));
+      // Until the device has the whole site, something is to do.
+      const quiet = hasSaidReady() ? await loadQuietly(() => import('./quiet.ts')) : null;
       const wake = async () => {
         const started = await startBackground();
         if (!isLoadingApp()) started.watchPassivePage(loadApp);
       };
-      if (await isQuiet()) onNews(wake);
+      if (await quiet?.isQuiet()) quiet?.onNews(wake);
       else void wake();
     });
   } else if (hydrate === 'idle') {

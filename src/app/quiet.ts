@@ -1,15 +1,14 @@
-import { hasSaidReady } from '#src/device/ready-said.ts';
 import { earlyPrefix } from '#src/drafts/early-typing.ts';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { ownName, plainName } from '#src/lib/site-path.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 
 /**
- * Whether an untouched page may do without reader, drains and registration: the device has the whole site, no newer
- * version waits, and nothing was typed or submitted here. Asks little, and opens no database that is not there.
+ * Whether an untouched page on a device that has the whole site may do without reader, drains and registration: no
+ * newer version waits, and nothing was typed or submitted here. Asks little, and opens no database that is not there.
  */
 export async function isQuiet(): Promise<boolean> {
-  if (!navigator.onLine || !hasSaidReady()) return false;
+  if (!navigator.onLine) return false;
   if (tabTexts.names().some((name) => name.startsWith(earlyPrefix))) return false;
   try {
     const [registration, names, isEmpty] = await Promise.all([

@@ -11,10 +11,11 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
 import type { MountedForm } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
-import { loadPart } from '#src/ui/loading.ts';
+import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { type PageParts, showParts } from './exchange.ts';
 import { Islands } from './islands.tsx';
 import type { PageLoader } from './load-page.ts';
+import { mountForms } from './page-forms.ts';
 import { type LoadedLink, scrolledBefore, usePageLinks } from './page-links.ts';
 
 /** A page that is open, or was and can be gone back to. */
@@ -89,13 +90,14 @@ export function Site({ loader, opening }: SiteProps) {
     return () => leaving.abort();
   }, [key]);
   useLiving(shown.parts.main);
+  const areServicesThere = useOutboxAccess() !== null;
 
   return (
     <>
-      <Islands area={document.body} isFrame />
+      {areServicesThere && <Islands area={document.body} isFrame />}
       {visits.map((visit) => (
         <Activity key={visit.id} mode={visit === shown ? 'visible' : 'hidden'}>
-          <Islands area={visit.parts.main} />
+          {areServicesThere && <Islands area={visit.parts.main} />}
         </Activity>
       ))}
     </>
@@ -116,8 +118,6 @@ function arrive(hash: string, isNew: boolean): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-const loadForms = () => loadPart('touched', () => import('./page-forms.ts'));
-
 /** What lives in a page without React, as long as the page is shown. */
 function useLiving(main: HTMLElement): void {
   const services = useContext(FormServicesContext);
@@ -125,13 +125,10 @@ function useLiving(main: HTMLElement): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     const end = (one: Pick<MountedForm, 'end'>) => signal.addEventListener('abort', one.end);
-    if (services !== null && main.querySelector('form[data-form]') !== null)
-      void loadForms().then(({ mountForms }) => {
-        for (const one of signal.aborted ? [] : mountForms(main, services)) {
-          one.touch();
-          end(one);
-        }
-      });
+    for (const one of services === null ? [] : mountForms(main, services)) {
+      one.touch();
+      end(one);
+    }
     if (main.querySelector('[data-town-hall]') !== null)
       void import('#src/ui/show-town-hall.ts').then(
         ({ showTownHall }) => signal.aborted || end({ end: showTownHall() }),

@@ -4,12 +4,19 @@ import { findPath } from '#src/content/routes/find-path.ts';
 import { inSite, onHost } from '#src/lib/site-path.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import type { FormServices } from '#src/screens/form/mount-form.ts';
-import { type Services, ServicesContext } from '#src/screens/shared/services-context.ts';
+import {
+  noServices,
+  type Services,
+  ServicesContext,
+} from '#src/screens/shared/services-context.ts';
 import { startMenu } from '#src/ui/layout/start-menu.ts';
-import { loadAllStyles, loadWithNotice, needs } from '#src/ui/loading.ts';
+import { loadAllStyles, loadWithNotice, needs, whenIdle } from '#src/ui/loading.ts';
 import { partsOf, showParts } from './exchange.ts';
 import { createPageLoader, type PageLoader } from './load-page.ts';
 import { Site } from './site.tsx';
+
+/** Longest wait for an idle browser, in milliseconds. */
+const latestServices = 1_500;
 
 /**
  * Makes what lives in the page work, and opens links without loading a document.
@@ -22,19 +29,24 @@ export async function startApp(
   startMenu();
   await loadWithNotice(loadAllStyles, needs.opening);
   const loader = createPageLoader();
-  const [path, services] = await Promise.all([findShown(loader), startServices()]);
+  const path = await findShown(loader);
   const parts = partsOf(document);
   if (parts === null) throw new Error('The document has no page.');
   // What it renders is in places of the document; nothing is in the root itself.
-  createRoot(document.createElement('div')).render(
-    <BrowserRouter basename={onHost('')} useTransitions={false}>
-      <FormServicesContext value={formServices}>
-        <ServicesContext value={services}>
-          <Site loader={loader} opening={{ path, parts }} />
-        </ServicesContext>
-      </FormServicesContext>
-    </BrowserRouter>,
-  );
+  const root = createRoot(document.createElement('div'));
+  const render = (services: Services) =>
+    root.render(
+      <BrowserRouter basename={onHost('')} useTransitions={false}>
+        <FormServicesContext value={formServices}>
+          <ServicesContext value={services}>
+            <Site loader={loader} opening={{ path, parts }} />
+          </ServicesContext>
+        </FormServicesContext>
+      </BrowserRouter>,
+    );
+  render(noServices);
+  await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
+  render(await startServices());
 }
 
 /**

@@ -4,8 +4,9 @@ type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1]
 
 const entry = 'index.html';
 /** The parts of a page; see `page-parts.ts`. */
-const [form = '', live = '', background = '', store = ''] = [
+const [form = '', quiet = '', live = '', background = '', store = ''] = [
   'app/form-page.ts',
+  'app/quiet.ts',
   'app/start-app.tsx',
   'app/background.ts',
   'app/services.ts',
@@ -30,6 +31,8 @@ export const deferredModules = [
   'ui/content/checklist-tools.tsx',
 ].map((file) => `src/${file}`);
 
+/** What a page without React shares with others. */
+const townHall = 'src/ui/show-town-hall.ts';
 const react =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 
@@ -38,6 +41,7 @@ const react =
  * importers: 27 requests before a form can be submitted, six at a time on a host without HTTP/2.
  * - `entry`: a page's first script, and modules that several next scripts share.
  * - `react`: with its router; it names no other file, so that only another release changes it.
+ * - `town-hall`: shows the next one, without React.
  * - `background`: runs on every page.
  * - `form-page`: the rest of a form that must work when painted.
  * - `base`: modules that interactive pages share with others. A group takes what its modules import, too: it must not
@@ -51,6 +55,7 @@ export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [
     'entry',
     'react',
+    'town-hall',
     'background',
     'form-page',
     'base',
@@ -71,7 +76,8 @@ function fileOf(id: string, graph: Graph): string | null {
   if (reaches(entry)) return 'entry';
   if (react.test(id)) return 'react';
   // They share little, and neither waits for the other.
-  if (reaches(form) && reaches(background)) return 'entry';
+  if ((reaches(form) || reaches(quiet)) && reaches(background)) return 'entry';
+  if (reaches(townHall)) return 'town-hall';
   if (reaches(background)) return 'background';
   if (reaches(form)) return 'form-page';
   const isOfTouched = (root: string) => isTouched(root) || comesAfterLive(root, graph);

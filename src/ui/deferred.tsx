@@ -1,12 +1,15 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { loadPart } from './loading.ts';
+import { loadPart, whenIdle } from './loading.ts';
 import styles from './without-script.module.css';
+
+/** Longest wait for an idle browser, in milliseconds. */
+const latestPart = 1_500;
 
 /** What has loaded, by what loads it. */
 const there = new Map<unknown, unknown>();
 
 /**
- * A part that loads by itself; null until then, which may be long offline: the page must be useful without it, or show
+ * A part that loads when the browser is idle; null until then, which may be long offline: the page must be useful without it, or show
  * that it is opening. What has loaded before is there at once.
  * @param load must stay the same function
  */
@@ -17,11 +20,12 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
   );
   useEffect(() => {
     let unmounted = false;
-    void loadPart('deferred', load).then((loaded) => {
+    const show = (loaded: Part) => {
       there.set(load, loaded);
       // A function, which the setter would call.
       if (!unmounted) startTransition(() => setPart(() => loaded));
-    });
+    };
+    if (!there.has(load)) whenIdle(() => void loadPart('deferred', load).then(show), latestPart);
     return () => {
       unmounted = true;
     };
