@@ -65,9 +65,7 @@ test('Back shows pages as they were left: an open edit, with its lock; an open f
   site,
 }) => {
   await openWaiting(page, site, 1);
-  await listRows(page).click();
-  await press(page, /^Edit/);
-  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  const editor = await openEditor(page);
   const issue = editor.getByRole('textbox', { name: 'Issue' });
   await issue.fill('Changed');
   await untilKept(page, 'Changed');
