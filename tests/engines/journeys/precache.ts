@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { absentPage } from '#src/content/pages/not-found.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
 import { siteIsComplete } from '#tests/drivers/page-scripts.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
@@ -32,7 +33,7 @@ const whatIsLeft = `return Promise.all([
 const untilReady = (tab: Tab) => tab.run(siteIsComplete);
 
 export const lostPages: Journey = {
-  name: 'pages that are lost or another one on the device are shown, offline and as often as wanted',
+  name: 'pages that are lost or another one on the device say so offline, as often as wanted, and come with a signal',
   async go({ site, openTab }) {
     const tab = await openTab();
     await tab.open(`${site.address}/privacy`);
@@ -43,9 +44,11 @@ export const lostPages: Journey = {
     // After three failed navigations, Firefox would remove the worker.
     for (const path of ['/join', '/volunteer', '/join', '/volunteer', '/join']) {
       await tab.open(site.address + path);
-      await tab.sees('First Name');
+      await tab.sees(absentPage.heading);
     }
     await site.restart();
+    await tab.open(`${site.address}/join`);
+    await tab.sees('First Name');
   },
 };
 
