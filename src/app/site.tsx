@@ -9,9 +9,10 @@ import {
 } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
+import { onErased } from '#src/device/erased-elsewhere.ts';
 import type { MountedForm } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
-import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useDraftAccess, useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { type PageParts, showParts } from './exchange.ts';
 import { Islands } from './islands.tsx';
 import type { PageLoader } from './load-page.ts';
@@ -48,6 +49,7 @@ export function Site({ loader, opening }: SiteProps) {
   const [shown, ...others] = visits;
   const loaded = useRef<LoadedLink | null>(null);
   usePageLinks(loader, loaded);
+  useForgetting((isKept) => setVisits(([first, ...rest]) => [first, ...rest.filter(isKept)]));
 
   const show = (visit: Visit) => {
     showParts(visit.parts);
@@ -116,6 +118,29 @@ function arrive(hash: string, isNew: boolean): void {
   // A form that is the target has focused its first empty field.
   if (!isNew || target?.contains(document.activeElement)) return;
   document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+/**
+ * A page that was left shows nothing that a person has deleted since: not after 'Erase everything', and no form whose
+ * draft is gone.
+ * @param keep given which of the left pages stay
+ */
+function useForgetting(keep: (isKept: (visit: Visit) => boolean) => void): void {
+  const listed = useDraftAccess()?.listed ?? null;
+  const forget = useEffectEvent(keep);
+  useEffect(() => onErased(() => forget(() => false)), []);
+  useEffect(() => {
+    if (listed === null) return;
+    let before = listed.get();
+    return listed.subscribe(() => {
+      const ids = new Set(listed.get().map(({ id }) => id));
+      const gone = before.filter(({ id }) => !ids.has(id)).map(({ target }) => target.form);
+      before = listed.get();
+      const hasForm = ({ parts: { main } }: Visit, form: string) =>
+        main.querySelector(`form[data-form="${form}"]`) !== null;
+      if (gone.length > 0) forget((visit) => !gone.some((form) => hasForm(visit, form)));
+    });
+  }, [listed]);
 }
 
 /** What lives in a page without React, as long as the page is shown. */

@@ -16,6 +16,9 @@ export function notifyErased(): void {
   notifying = false;
 }
 
+/** In this tab, too. @returns unsubscribes */
+export const onErased = (listener: () => void): (() => void) => erasures().subscribe(listener);
+
 /**
  * Erases this tab's texts and fields after another tab erased everything.
  * @param reload clears the page's memory
