@@ -6,7 +6,7 @@ import { installFirst } from '#src/device/worker-script.ts';
 import { keepEarlyPresses, keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { showKeptLook } from '#src/ui/larger.ts';
-import { loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
+import { importWithRetry, loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
 
 /**
@@ -46,7 +46,7 @@ addEventListener('click', async ({ target }) => {
 });
 
 async function replaceFailed(image: HTMLImageElement): Promise<void> {
-  const { showFailed } = await loadQuietly(() => import('#src/ui/failed-picture.ts'));
+  const { showFailed } = await importWithRetry(() => import('#src/ui/failed-picture.ts'));
   showFailed(image);
 }
 const onFailure = ({ target }: Event) =>
@@ -127,7 +127,7 @@ function startPage(hydrate: string | undefined): void {
     idleAfterLoad(async () => {
       loadWhenNear();
       // Until the device has the whole site, something is to do.
-      const quiet = hasSaidReady() ? await loadQuietly(() => import('./quiet.ts')) : null;
+      const quiet = hasSaidReady() ? await importWithRetry(() => import('./quiet.ts')) : null;
       const wake = async () => {
         const started = await startBackground();
         if (!isLoadingApp()) started.watchPassivePage(loadApp);

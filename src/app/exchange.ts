@@ -1,5 +1,5 @@
 /** What differs between two documents of the site. */
-export type PageParts = {
+export type DocumentParts = {
   readonly main: HTMLElement;
   readonly title: string;
   /** For search engines, and for a page that is saved. */
@@ -12,7 +12,7 @@ const headTags = 'meta[name=description], link[rel=canonical], meta[name=robots]
 const frame = ':is(header, footer) nav';
 
 /** @returns null if it is no document of this site */
-export function partsOf(of: Document): PageParts | null {
+export function partsOf(of: Document): DocumentParts | null {
   const main = of.querySelector('main');
   if (main === null) return null;
   const links = of.querySelectorAll(`${frame} [aria-current=page]`);
@@ -25,7 +25,7 @@ export function partsOf(of: Document): PageParts | null {
 }
 
 /** Puts them in the place of the open document's. What is around `main` stays. */
-export function showParts({ main, title, head, current }: PageParts): void {
+export function showParts({ main, title, head, current }: DocumentParts): void {
   document.querySelector('main')?.replaceWith(main);
   document.title = title;
   for (const tag of document.head.querySelectorAll(headTags)) tag.remove();

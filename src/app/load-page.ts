@@ -1,17 +1,20 @@
 import { readBuildId } from '#src/device/registration.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { type PageParts, partsOf } from './exchange.ts';
+import { type DocumentParts, partsOf } from './exchange.ts';
 
 /**
  * - `other-build`: its scripts and styles are not this document's.
  * - `missing`: neither the device nor the host had it.
  */
 export type LoadedPage =
-  | { readonly kind: 'page'; readonly parts: PageParts }
+  | { readonly kind: 'page'; readonly parts: DocumentParts }
   | { readonly kind: 'other-build' | 'missing' };
 
 /** @returns null if there is none at this address now */
 export type RequestDocument = (address: string) => Promise<Document | null>;
+
+/** In milliseconds. Then the browser loads the page, with its own sign of loading. */
+const longestRequest = 10_000;
 
 /** Parsed by the browser itself, which runs nothing of it, and needs no policy for it (XMLHttpRequest Standard, 3.6.6). */
 const requestDocument: RequestDocument = (address) =>
@@ -20,7 +23,8 @@ const requestDocument: RequestDocument = (address) =>
     request.open('GET', address);
     request.responseType = 'document';
     request.onload = () => resolve(request.status === 200 ? request.responseXML : null);
-    request.onerror = () => resolve(null);
+    request.timeout = longestRequest;
+    request.onerror = request.ontimeout = () => resolve(null);
     request.send();
   });
 

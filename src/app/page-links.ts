@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
 import { inSite } from '#src/lib/site-path.ts';
-import type { PageParts } from './exchange.ts';
+import type { DocumentParts } from './exchange.ts';
 import type { PageLoader } from './load-page.ts';
 
-export type LoadedLink = { readonly path: string; readonly parts: PageParts };
+export type LoadedLink = { readonly path: string; readonly parts: DocumentParts };
 
 /** For a link's page to come, in milliseconds, before the browser loads it as a document, with its own sign of loading. */
 const longestLoad = 1_000;

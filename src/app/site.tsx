@@ -13,7 +13,7 @@ import { onErased } from '#src/device/erased-elsewhere.ts';
 import type { MountedForm } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import { useDraftAccess, useOutboxAccess } from '#src/screens/shared/services-context.ts';
-import { type PageParts, showParts } from './exchange.ts';
+import { type DocumentParts, showParts } from './exchange.ts';
 import { Islands } from './islands.tsx';
 import type { PageLoader } from './load-page.ts';
 import { mountForms } from './page-forms.ts';
@@ -25,7 +25,7 @@ type Visit = {
   readonly path: string;
   /** Of its history entries: a link to a place on a page adds one. */
   readonly keys: readonly string[];
-  readonly parts: PageParts;
+  readonly parts: DocumentParts;
 };
 
 /** Kept in memory. */
@@ -73,7 +73,7 @@ export function Site({ loader, opening }: SiteProps) {
     else if (next?.path === path) show({ ...next, id, keys: [key] });
     else void loadShown(path, id, leaving);
   });
-  const showLoaded = useEffectEvent((path: string, id: number, parts: PageParts) =>
+  const showLoaded = useEffectEvent((path: string, id: number, parts: DocumentParts) =>
     show({ path, id, keys: [key], parts }),
   );
   async function loadShown(path: string, id: number, leaving: AbortSignal): Promise<void> {

@@ -74,8 +74,9 @@ async function findShown(loader: PageLoader): Promise<string> {
 /** On the error page, which says neither before a script has looked. */
 function showVerdict(verdict: 'unknown' | 'absent'): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-looking], [data-verdict]')) {
+    place.dataset.shown = '';
+    place.hidden = false;
     if (place.dataset.verdict !== verdict) place.remove();
-    else Object.assign(place, { hidden: false }).dataset.shown = '';
   }
   const heading = document.querySelector('h1')?.textContent;
   document.title = `${heading} | ${document.title}`;
