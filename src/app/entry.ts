@@ -8,6 +8,7 @@ import { tabTexts } from '#src/lib/web-storage.ts';
 import { showKeptLook } from '#src/ui/larger.ts';
 import { importWithRetry, loadFormScript, loadQuietly, whenIdle } from '#src/ui/loading.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
+import { keepTownHall } from './town-hall.ts';
 
 /**
  * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app
@@ -68,15 +69,6 @@ function loadFor(touched: Element): void {
   else loadApp();
 }
 
-async function showTownHall(): Promise<void> {
-  if (document.querySelector('[data-town-hall]') === null) return;
-  // The prerendered text is true every week.
-  await import('#src/ui/show-town-hall.ts').then(
-    (module) => module.showTownHall(),
-    () => {},
-  );
-}
-
 function loadOnTouch(): void {
   const onTouch = ({ target }: Event) => {
     if (target instanceof Element && target.closest(needsApp)) loadFor(target);
@@ -121,7 +113,7 @@ function startPrintedFrom(): void {
 function startPage(hydrate: string | undefined): void {
   startPrintedFrom();
   idleAfterLoad(installFirst);
-  idleAfterLoad(showTownHall);
+  idleAfterLoad(keepTownHall);
   if (hydrate === 'onInteraction') {
     loadOnTouch();
     idleAfterLoad(async () => {

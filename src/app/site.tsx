@@ -10,7 +10,6 @@ import {
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
 import { onErased } from '#src/device/erased-elsewhere.ts';
-import type { MountedForm } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import { useDraftAccess, useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { type DocumentParts, showParts } from './exchange.ts';
@@ -18,6 +17,7 @@ import { Islands } from './islands.tsx';
 import type { PageLoader } from './load-page.ts';
 import { mountForms } from './page-forms.ts';
 import { type LoadedLink, scrolledBefore, usePageLinks } from './page-links.ts';
+import { keepTownHall } from './town-hall.ts';
 
 /** A page that is open, or was and can be gone back to. */
 type Visit = {
@@ -147,19 +147,11 @@ function useForgetting(keep: (isKept: (visit: Visit) => boolean) => void): void 
 function useLiving(main: HTMLElement): void {
   const services = useContext(FormServicesContext);
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const end = (one: Pick<MountedForm, 'end'>) => signal.addEventListener('abort', one.end);
-    for (const one of services === null ? [] : mountForms(main, services)) {
-      one.touch();
-      end(one);
-    }
-    if (main.querySelector('[data-town-hall]') !== null)
-      void import('#src/ui/show-town-hall.ts').then(
-        ({ showTownHall }) => signal.aborted || end({ end: showTownHall() }),
-        // The prerendered text is true every week.
-        () => {},
-      );
-    return () => leaving.abort();
+    void keepTownHall();
+    const mounted = services === null ? [] : mountForms(main, services);
+    for (const one of mounted) one.touch();
+    return () => {
+      for (const one of mounted) one.end();
+    };
   }, [main, services]);
 }
