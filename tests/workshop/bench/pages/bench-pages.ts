@@ -1,7 +1,8 @@
+import { cpus } from 'node:os';
 import { chromium } from '@playwright/test';
 import { browserOptions } from '../../../drivers/browser-options.ts';
 import { contenders } from './contenders.ts';
-import { type Measured, visit } from './measure.ts';
+import { follow, type Measured, visit } from './measure.ts';
 import { type Link, startSlowHost } from './slow-link.ts';
 
 const links: readonly Link[] = [
@@ -11,9 +12,11 @@ const links: readonly Link[] = [
 
 const runs = Number(process.argv[2] ?? 3);
 const browser = await chromium.launch(browserOptions());
+const processors = cpus();
+console.log(`${processors.length} × ${processors[0]?.model}, Chromium ${browser.version()}`);
 const sites = await Promise.all(
   (await contenders(browser, '.local/bench-pages')).map(async (contender) => ({
-    ...contender,
+    contender,
     host: await startSlowHost(contender.find),
   })),
 );
@@ -27,22 +30,28 @@ function median(values: readonly (number | null)[]): string {
 
 const line = (cells: readonly string[]) => console.log(`| ${cells.join(' | ')} |`);
 
-for (const link of links) {
+/** Prints the medians of all. Runs alternate: other load affects all sites. */
+async function compare(title: string, link: Link | null, measure: typeof visit): Promise<void> {
   const found = sites.map((): Measured[] => []);
-  // Runs alternate: other load affects all sites.
   for (let run = 0; run < runs; run += 1) {
-    for (const [at, { host, hasWorker }] of sites.entries()) {
+    for (const [at, { contender, host }] of sites.entries()) {
       host.use(link);
-      found[at]?.push(await visit(browser, `http://localhost:${host.port}`, hasWorker));
+      found[at]?.push(await measure(browser, `http://localhost:${host.port}`, contender));
     }
   }
   const columns = Object.keys(found[0]?.[0] ?? {});
-  line([link.name, ...columns]);
+  line([title, ...columns]);
   line(['---', ...columns.map(() => '---')]);
-  for (const [at, { name }] of sites.entries()) {
+  for (const [at, { contender }] of sites.entries()) {
     const all = found[at] ?? [];
-    line([name, ...columns.map((column) => median(all.map((one) => one[column] ?? null)))]);
+    line([
+      contender.name,
+      ...columns.map((column) => median(all.map((one) => one[column] ?? null))),
+    ]);
   }
 }
+
+for (const link of links) await compare(link.name, link, visit);
+await compare('on the device', null, follow);
 for (const { host } of sites) host.close();
 await browser.close();

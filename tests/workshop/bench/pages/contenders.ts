@@ -3,15 +3,17 @@ import { extname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, createServer } from 'vite';
 import { siteElements } from './site-elements.ts';
 import type { ServedFile } from './slow-link.ts';
 
+type Find = (path: string) => ServedFile | null;
+
 export type Contender = {
   readonly name: string;
-  /** Whether its worker stores the whole site. */
-  readonly hasWorker: boolean;
-  readonly find: (path: string) => ServedFile | null;
+  /** A `site` has a worker, which stores the whole site; `plain` is the same host, read without scripts. */
+  readonly kind: 'site' | 'plain' | 'app';
+  readonly find: Find;
 };
 
 /** Of what a host compresses. */
@@ -25,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Like a compressing host. */
-function filesOf(folder: string, edit = (html: string) => html): Contender['find'] {
+function filesOf(folder: string, edit = (html: string) => html): Find {
   const kept = new Map<string, ServedFile | null>();
   const read = (path: string): ServedFile | null => {
     const page = path === '/' ? '/index.html' : `${path}.html`;
@@ -53,37 +55,44 @@ const looks = (page: string): readonly string[] =>
     /<link rel="stylesheet"[^>]*>|<link [^>]*as="font"[^>]*>/g,
   ) ?? [];
 
-/** A React app as most teams build one, rendered in the browser. */
-async function commonApp(browser: Browser, folder: string): Promise<Contender['find']> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: 'tests/workshop/bench/pages/common-app',
-    plugins: [react(), await siteElements(browser)],
-    build: { outDir: resolve(folder), emptyOutDir: true },
-  });
+/** A React app as most teams build one: rendered in the browser, and the same with its pages rendered by the build. */
+async function commonApps(browser: Browser, folder: string): Promise<readonly [Find, Find]> {
+  const root = 'tests/workshop/bench/pages/common-app';
+  const shared = { configFile: false, logLevel: 'warn', root } as const;
+  const plugins = [react(), await siteElements(browser)];
+  await build({ ...shared, plugins, build: { outDir: resolve(folder), emptyOutDir: true } });
+  const server = await createServer({ ...shared, plugins, server: { middlewareMode: true } });
+  const { render } = await server.ssrLoadModule('/render.tsx');
+  const place = '<div id="root">';
+  const pages = await Promise.all(
+    ['/', '/join'].map(async (path) => [path, place + (await render(path))] as const),
+  );
+  await server.close();
   const head = [...new Set([...looks('join.html'), ...looks('index.html')])].join('');
   const own = filesOf(folder, (html) => html.replace('<!--head-->', head));
   const site = filesOf('dist');
+  const rendered = new Map(
+    pages.map(([path, html]) => [
+      path,
+      filesOf(folder, (page) => page.replace('<!--head-->', head).replace(place, () => html))('/'),
+    ]),
+  );
   // One page for every address, as such apps are hosted.
-  return (path) => own(path) ?? (extname(path) === '' ? own('/') : site(path));
+  const common: Find = (path) => own(path) ?? (extname(path) === '' ? own('/') : site(path));
+  return [common, (path) => rendered.get(path) ?? common(path)];
 }
 
 /**
- * The published folder; the same, handmade without scripts; a typical React app.
+ * The published folder; the same without scripts; a typical React app, and that app prerendered.
  * @param folder for the built React app
  */
 export async function contenders(browser: Browser, folder: string): Promise<readonly Contender[]> {
-  const plain = filesOf('dist', (html) =>
-    html
-      .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-      .replaceAll(' form="apart-from-form"', '')
-      .replace(/ data-hydrate="\w+"/, ''),
-  );
-  const common = await commonApp(browser, folder);
+  const site = filesOf('dist');
+  const [common, prerendered] = await commonApps(browser, folder);
   return [
-    { name: 'this site', hasWorker: true, find: filesOf('dist') },
-    { name: 'its pages as plain HTML', hasWorker: false, find: plain },
-    { name: 'a common React app', hasWorker: false, find: common },
+    { name: 'this site', kind: 'site', find: site },
+    { name: 'its pages without scripts', kind: 'plain', find: site },
+    { name: 'a common React app', kind: 'app', find: common },
+    { name: 'that app, prerendered', kind: 'app', find: prerendered },
   ];
 }

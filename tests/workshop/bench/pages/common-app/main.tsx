@@ -1,25 +1,23 @@
-import { part as footer } from 'virtual:site/footer';
-import { part as header } from 'virtual:site/header';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { routes } from './routes.tsx';
 
-const Layout = () => (
-  <>
-    {header()}
-    <Outlet />
-    {footer()}
-  </>
-);
-
-const router = createBrowserRouter([
-  {
-    Component: Layout,
-    children: [
-      { index: true, lazy: async () => ({ Component: (await import('virtual:site/home')).part }) },
-      { path: 'join', lazy: async () => ({ Component: (await import('./join.tsx')).Join }) },
-    ],
-  },
-]);
-
+const router = createBrowserRouter(routes);
+const app = <RouterProvider router={router} />;
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<RouterProvider router={router} />);
+
+/** A prerendered page is hydrated once the code of its route is there. */
+function hydrate(prerendered: Element): void {
+  if (router.state.initialized) {
+    hydrateRoot(prerendered, app);
+    return;
+  }
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    unsubscribe();
+    hydrateRoot(prerendered, app);
+  });
+}
+
+if (root?.firstElementChild) hydrate(root);
+else if (root !== null) createRoot(root).render(app);
