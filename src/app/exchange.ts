@@ -35,3 +35,9 @@ export function showParts({ main, title, head, current }: DocumentParts): void {
     else link.removeAttribute('aria-current');
   }
 }
+
+/** Calls back after the next frame; a hidden page has none. */
+export function afterFrame(work: () => void): void {
+  if (document.visibilityState === 'hidden') work();
+  else requestAnimationFrame(() => setTimeout(work));
+}

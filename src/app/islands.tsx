@@ -16,6 +16,7 @@ import {
   useRegistration,
 } from '#src/screens/shared/services-context.ts';
 import { useDeferred } from '#src/ui/deferred.tsx';
+import { afterFrame } from './exchange.ts';
 
 /** What React renders into a place of a page (`data-island`). */
 type Part = ComponentType<{ readonly place: HTMLElement }>;
@@ -88,12 +89,6 @@ export function Islands({ area, isFrame = false }: IslandsProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     return load && <Island key={at} place={place} load={load} />;
   });
-}
-
-/** A hidden page has no frames. */
-function afterFrame(work: () => void): void {
-  if (document.visibilityState === 'hidden') work();
-  else requestAnimationFrame(() => setTimeout(work));
 }
 
 type IslandProps = { readonly place: HTMLElement; readonly load: LoadPart };

@@ -47,7 +47,10 @@ export function createPageLoader(request: RequestDocument = requestDocument): Pa
     if (found === null) return { kind: 'missing' };
     if (readBuildId(found) !== readBuildId()) return { kind: 'other-build' };
     const parts = partsOf(found);
-    return parts === null ? { kind: 'missing' } : { kind: 'page', parts };
+    if (parts === null) return { kind: 'missing' };
+    // A drawing that is on the device would come before the page's first frame, and hold it up.
+    for (const image of parts.main.querySelectorAll('img')) image.loading = 'lazy';
+    return { kind: 'page', parts };
   }
 
   return {

@@ -10,9 +10,10 @@ import {
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { findPath } from '#src/content/routes/find-path.ts';
 import { onErased } from '#src/device/erased-elsewhere.ts';
+import type { MountedForm } from '#src/screens/form/form-core.ts';
 import { FormServicesContext } from '#src/screens/form/form-services-context.ts';
 import { useDraftAccess, useOutboxAccess } from '#src/screens/shared/services-context.ts';
-import { type DocumentParts, showParts } from './exchange.ts';
+import { afterFrame, type DocumentParts, showParts } from './exchange.ts';
 import { Islands } from './islands.tsx';
 import type { PageLoader } from './load-page.ts';
 import { mountForms } from './page-forms.ts';
@@ -143,15 +144,20 @@ function useForgetting(keep: (isKept: (visit: Visit) => boolean) => void): void 
   }, [listed]);
 }
 
-/** What lives in a page without React, as long as the page is shown. */
+/** What lives in a page without React, from its first frame on, as long as the page is shown. */
 function useLiving(main: HTMLElement): void {
   const services = useContext(FormServicesContext);
   useEffect(() => {
-    void keepTownHall();
-    const mounted = services === null ? [] : mountForms(main, services);
-    for (const one of mounted) one.touch();
+    let mounted: readonly MountedForm[] | null = null;
+    afterFrame(() => {
+      if (mounted !== null) return;
+      void keepTownHall();
+      mounted = services === null ? [] : mountForms(main, services);
+      for (const one of mounted) one.touch();
+    });
     return () => {
-      for (const one of mounted) one.end();
+      for (const one of mounted ?? []) one.end();
+      mounted = [];
     };
   }, [main, services]);
 }

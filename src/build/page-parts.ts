@@ -36,9 +36,13 @@ export function pageParts(bundle: Bundle): PageParts {
   return { live, background, touched, deferred };
 }
 
-/** The code of a form page's first scripts. */
-export const firstScripts = (bundle: Bundle): readonly string[] =>
-  Object.values(bundle).flatMap((one) => (one.type === 'chunk' && one.isEntry ? [one.code] : []));
+/** The code of what runs on a form's page that nobody touches. */
+export const firstScripts = (bundle: Bundle): readonly string[] => {
+  const { background } = pageParts(bundle);
+  return Object.values(bundle).flatMap((one) =>
+    one.type === 'chunk' && (one.isEntry || background.includes(one.fileName)) ? [one.code] : [],
+  );
+};
 
 /** The second script of a page with a form. */
 export const formScript = (bundle: Bundle): string => chunkOf(bundle, formModule).fileName;

@@ -6,6 +6,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator } from './outbox-steps.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
 /** The outbox is known to have nothing to say. */
 async function expectCalm(page: Page): Promise<void> {
@@ -108,13 +109,15 @@ test.describe('without a signal', () => {
 test.describe('with the site on the device', () => {
   test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
-  test('an untouched page asks only whether anything waits, and wakes once another has written', async ({
+  test('that the device has all moves nothing; then an untouched page asks only whether anything waits, and wakes once another has written', async ({
     page,
     context,
     site,
   }) => {
-    await page.goto(`${site.address}/`);
+    await page.addInitScript(watchShifts);
+    await page.goto(`${site.address}/join`);
     await expect(page.getByText(deviceMessages.ready)).toBeVisible();
+    expect(await moved(page), 'by the words, on a page that has few styles').toBe('nothing');
     const scripts = scriptsOf(page);
     await page.goto(`${site.address}/volunteer`);
     await expect.poll(() => scripts).toContain('quiet');
