@@ -33,21 +33,16 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
   return part;
 }
 
-type Awaiting<Props> = { readonly [Name in keyof Props]: Props[Name] | null };
-
-/** A component that loads by itself. Shows the placeholder until then, and while a prop is null. */
+/** A component that loads by itself. Shows the placeholder until then. */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
 ) {
-  return function Deferred(props: Awaiting<Props>): ReactNode {
+  return function Deferred(props: Props): ReactNode {
     const Component = useDeferred(load);
-    return Component !== null && isComplete<Props>(props) ? <Component {...props} /> : placeholder;
+    return Component === null ? placeholder : <Component {...props} />;
   };
 }
-
-const isComplete = <Props extends object>(props: Awaiting<Props>): props is Props =>
-  !Object.values(props).includes(null);
 
 type What = keyof typeof withoutScript;
 
