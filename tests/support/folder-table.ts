@@ -272,6 +272,7 @@ export const folderTable: readonly FolderRule[] = [
     imports: ['src', 'tests/drivers'],
     packages: [
       'vite',
+      'react-dom/server',
       '@vitejs/plugin-react',
       '@playwright/test',
       'sharp',

@@ -62,12 +62,3 @@ it('imports what judges the clock likewise', async () => {
   await scriptsCome();
   expect(await judged).toBeGreaterThan(0);
 });
-
-it('imports nothing else behind a page without that', async () => {
-  const { readFileSync } = await import('node:fs');
-  const source = readFileSync('src/app/background.ts', 'utf8');
-  const bare = source.split('\n').filter((line) => line.includes('import('));
-  // Each is the argument of one of these.
-  expect(source).not.toContain('importWithRetry');
-  expect(bare).toHaveLength(source.match(/loadPart\(|loadQuietly\(/g)?.length ?? 0);
-});

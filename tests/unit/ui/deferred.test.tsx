@@ -2,9 +2,6 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { deferred } from '#src/ui/deferred.tsx';
 
-/** As long as a part may take to load, and then some. */
-const whenThere = { timeout: 5_000 };
-
 type GreetingProps = { readonly name: string };
 const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>;
 
@@ -13,7 +10,7 @@ it('loads at once, and shows its placeholder until then', async () => {
   const Deferred = deferred<GreetingProps>(load, <p>Opening</p>);
   render(<Deferred name="Ann" />);
   expect(screen.getByText('Opening')).toBeTruthy();
-  await screen.findByText('Hello Ann', {}, whenThere);
+  await screen.findByText('Hello Ann', {}, { timeout: 5_000 });
   expect(load).toHaveBeenCalledOnce();
   expect(screen.queryByText('Opening')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, createServer } from 'vite';
+import type { render as renderPage } from './common-app/render.tsx';
 import { siteElements } from './site-elements.ts';
 import type { ServedFile } from './slow-link.ts';
 
@@ -62,7 +63,8 @@ async function commonApps(browser: Browser, folder: string): Promise<readonly [F
   const plugins = [react(), await siteElements(browser)];
   await build({ ...shared, plugins, build: { outDir: resolve(folder), emptyOutDir: true } });
   const server = await createServer({ ...shared, plugins, server: { middlewareMode: true } });
-  const { render } = await server.ssrLoadModule('/render.tsx');
+  // Its plugins make what it imports, so that only its server can load it.
+  const { render } = (await server.ssrLoadModule('/render.tsx')) as { render: typeof renderPage };
   const place = '<div id="root">';
   const pages = await Promise.all(
     ['/', '/join'].map(async (path) => [path, place + (await render(path))] as const),

@@ -6,18 +6,10 @@ const router = createBrowserRouter(routes);
 const app = <RouterProvider router={router} />;
 const root = document.getElementById('root');
 
-/** A prerendered page is hydrated once the code of its route is there. */
-function hydrate(prerendered: Element): void {
-  if (router.state.initialized) {
-    hydrateRoot(prerendered, app);
-    return;
-  }
-  const unsubscribe = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    unsubscribe();
-    hydrateRoot(prerendered, app);
-  });
-}
-
-if (root?.firstElementChild) hydrate(root);
-else if (root !== null) createRoot(root).render(app);
+// A prerendered page is hydrated once the code of its route is there.
+const unsubscribe = router.subscribe(({ initialized }) => {
+  if (!initialized) return;
+  unsubscribe();
+  if (root?.firstElementChild) hydrateRoot(root, app);
+  else if (root !== null) createRoot(root).render(app);
+});
