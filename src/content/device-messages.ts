@@ -1,7 +1,7 @@
 /** The app's messages about itself and its device. */
 export const deviceMessages = {
   failed:
-    'This part of the page could not be shown. Reload the page. Nothing you wrote on this device is lost.',
+    'This part of the page did not load. The rest works. Reload the page to try again. Everything you saved here is still here.',
   update: {
     offer: 'A newer version of this site is on your device.',
     now: 'Update now',

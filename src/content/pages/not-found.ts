@@ -8,7 +8,7 @@ export const lookingForPage = 'Looking for this page…';
 export const absentPage: Page = {
   heading: 'Not on this device yet',
   subtitle:
-    'This page has not been stored on this device, and there is no connection to fetch it. Try again with a signal. Nothing you wrote on this device is lost.',
+    'This page is not saved on this device yet, and the internet could not be reached. Reload the page when you have a signal. Everything you saved here is still here.',
   picture: trailPicture,
   blocks: [
     {
