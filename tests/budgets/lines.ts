@@ -7,6 +7,14 @@ import { parseSync } from 'vite';
  * shrinks another; a new part takes an issue of its own. Paths are from the project's root; the first that fits counts.
  */
 const parts: readonly (readonly [part: string, paths: readonly string[], lines: number])[] = [
+  ['service on Cloudflare', ['src/form-service-cloudflare/'], 800],
+  [
+    'commands of that service',
+    ['src/tools/form-service-cloudflare.ts', 'src/tools/reports.ts'],
+    330,
+  ],
+  ['tests: proofs of that service', ['tests/cloudflare/proofs/'], 420],
+  ['tests: service on Cloudflare', ['tests/cloudflare/', 'tests/browser/own-service.spec.ts'], 800],
   ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3351],
   ['forms', ['src/forms/'], 618],
   ['transfer', ['src/outbox/transfer/', 'src/screens/transfer/'], 2408],
@@ -23,14 +31,14 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7426],
   ['tests: units of screens', ['tests/unit/screens/'], 3915],
-  ['tests: other units', ['tests/unit/'], 11485],
+  ['tests: other units', ['tests/unit/'], 11321],
   ['tests: built files', ['tests/build/'], 1981],
   ['tests: browser', ['tests/browser/'], 6397],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1623],
   ['tests: model', ['tests/model/'], 3148],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1523],
   ['tests: workshop', ['tests/workshop/'], 534],
-  ['tests: support, budgets', ['tests/'], 4213],
+  ['tests: support, budgets', ['tests/'], 4377],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

@@ -109,6 +109,7 @@ it.each([
   ['https://example.org:8443/a?b=c#d', 'https://example.org:8443/a?b=c'],
   ['https://someone:secret@example.org/a', 'https://example.org/a'],
   ['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
+  ['/reports', '/reports'],
 ])('the endpoint %s is asked at %s', async (endpoint, address) => {
   expect(await addressesOf(settingsOf(google, endpoint, 'deliver'))).toEqual([address, address]);
 });
@@ -133,6 +134,8 @@ it.each([
   [settingsOf(google, 'https://example.org/a;b,c', 'deliver'), ['https://example.org/a%3Bb%2Cc']],
   [settingsOf(google, `${google}/a`, 'confirm'), [forms, `${google}/a`]],
   [settingsOf('local', 'local', 'confirm'), ['http://localhost:*', 'http://127.0.0.1:*']],
+  [settingsOf(google, '/reports', 'deliver'), []],
+  [settingsOf(google, '/reports', 'confirm'), [forms]],
 ])('a page must be allowed to connect to all of it, and no more: %j', (settings, sources) => {
   expect(connectSources(settings)).toEqual(sources);
 });
@@ -143,6 +146,7 @@ it.each([
   ['Google Apps Script', settingsOf(google, script, 'deliver')],
   ['answers.example.org', settingsOf('acknowledging-endpoint https://answers.example.org/rpc/x')],
   ['this computer', settingsOf('local')],
+  ['the site’s own host', settingsOf(google, '/reports', 'deliver')],
 ])('calls the service %s', (name, settings) => {
   expect(serviceName(settings)).toBe(name);
 });

@@ -1,0 +1,158 @@
+import { columns, type Entries, limits } from '#src/outbox/delivery/contract.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import type { Right } from './access.ts';
+import type { DayCount, StoredRow } from './share.ts';
+
+/** What the page shows. */
+export type Shown = {
+  readonly forms: readonly string[];
+  readonly days: readonly DayCount[];
+  /** Whose newest rows are shown; null for none. */
+  readonly form: string | null;
+  readonly rows: readonly StoredRow[];
+  /** What was looked for; null if nothing was. */
+  readonly receipt: string | null;
+  readonly found: readonly StoredRow[];
+  cells(row: StoredRow): Entries;
+  readonly right: Right;
+  readonly today: Date;
+  /** Of the style. */
+  readonly nonce: string;
+};
+
+/** Markup; every other value of a template is escaped. */
+type Markup = { readonly markup: string };
+type Value = string | number | Markup | null | readonly Markup[];
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function written(value: Value): string {
+  if (value === null) return '';
+  if (typeof value !== 'object')
+    return `${value}`.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
+}
+
+const html = (texts: TemplateStringsArray, ...values: readonly Value[]): Markup => ({
+  markup: texts.map((text, at) => text + written(values[at] ?? null)).join(''),
+});
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: 0.4rem 0.6rem 0.4rem 0; text-align: left; vertical-align: top; border-top: 1px solid; }
+td svg { display: block; width: 100%; max-width: 14rem; height: 2.5rem; fill: currentColor; }
+dt { font-weight: bold; } dd { margin: 0 0 0.5rem; white-space: pre-wrap; }
+label { display: block; margin: 0.5rem 0; } input, button, a { min-height: 1.5rem; font: inherit; }
+input:not([type='checkbox']) { box-sizing: border-box; width: 100%; max-width: 30rem; padding: 0.4rem; }
+button { padding: 0.4rem 1rem; } :focus-visible { outline: 3px solid; outline-offset: 2px; }
+li, article { margin: 0.75rem 0; } @media (max-width: 30rem) { .last { display: none; } }`;
+
+/** The owner's page: how many came, the newest of a form, one report. It has no script. */
+export function pageFor(shown: Shown): string {
+  const { form, receipt, found, nonce } = shown;
+  const none = receipt !== null && found.length === 0;
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Reports</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style nonce="${nonce}">${{ markup: style }}</style></head><body><main>
+<h1>Reports</h1>
+<form><label>Receipt or number of a report <input name="receipt" value="${receipt}" required autocomplete="off"></label>
+<button>Find</button></form>
+${none ? html`<p role="status">There is no report with this receipt.</p>` : null}
+${found.map((row) => reportOf(row, shown))}
+${countsOf(shown)}
+${form === null ? null : newestOf(form, shown)}
+</main></body></html>`;
+  return page.markup;
+}
+
+const dayLength = 86_400_000;
+const shownDays = 14;
+
+function countsOf({ forms, days, today }: Shown): Markup {
+  const names = new Set([...forms, ...days.map(({ form }) => form)]);
+  const span = Array.from({ length: shownDays }, (_, at) =>
+    new Date(today.getTime() - (shownDays - 1 - at) * dayLength).toISOString().slice(0, 10),
+  );
+  const all = [...names].map((form) => {
+    const own = days.filter((one) => one.form === form);
+    const on = (day: string) => sum(own.filter((one) => one.day === day));
+    return {
+      form,
+      total: sum(own),
+      last: own
+        .map(({ last }) => last)
+        .sort()
+        .at(-1),
+      daily: span.map(on),
+    };
+  });
+  const most = Math.max(1, ...all.flatMap(({ daily }) => daily));
+  const rows = all.map(
+    ({
+      form,
+      total,
+      last,
+      daily,
+    }) => html`<tr><th scope="row"><a href="?form=${form}">${form}</a></th>
+<td>${total}</td><td class="last">${last === undefined ? 'never' : timeOf(last)}</td><td>${bars(daily, most, span)}</td></tr>`,
+  );
+  return html`<table><caption>Arrived (days and times in UTC)</caption><thead><tr><th scope="col">Form</th>
+<th scope="col">All</th><th scope="col" class="last">Last</th><th scope="col">${shownDays} days</th></tr></thead>
+<tbody>${rows}</tbody></table>`;
+}
+
+const sum = (counts: readonly DayCount[]): number =>
+  counts.reduce((all, { count }) => all + count, 0);
+
+/** A bar for each day, as high as its part of the highest of all forms. */
+function bars(daily: readonly number[], most: number, span: readonly string[]): Markup {
+  const label = span.flatMap((day, at) => (daily[at] ? [`${day}: ${daily[at]}`] : [])).join(', ');
+  const rects = daily.map((count, at) => {
+    const height = count === 0 ? 0.5 : Math.max(2, (count / most) * 40);
+    return html`<rect x="${at * 10}" y="${40 - height}" width="8" height="${height}"/>`;
+  });
+  return html`<svg viewBox="0 0 ${shownDays * 10} 40" preserveAspectRatio="none" role="img" aria-label="${label || 'none'}">${rects}</svg>`;
+}
+
+const timeOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+function newestOf(form: string, shown: Shown): Markup {
+  const rows = shown.rows.map(
+    (
+      row,
+    ) => html`<li><a href="?receipt=${row.id}">${receiptOf(row.id)}</a> ${timeOf(row.received)} ${row.state}
+<details><summary>Answers</summary>${answersOf(row, shown)}</details></li>`,
+  );
+  return html`<h2>The newest of ${form}</h2><p><a href="rows.csv?form=${form}">All as CSV</a></p><ul>${rows}</ul>`;
+}
+
+function answersOf(row: StoredRow, { cells }: Shown): Markup {
+  const own: readonly string[] = [columns.followUpState, columns.followUp];
+  const filled = Object.entries(cells(row)).filter(
+    ([title, cell]) => cell !== '' && !own.includes(title),
+  );
+  return html`<dl>${filled.map(([title, cell]) => html`<dt>${title}</dt><dd>${cell}</dd>`)}</dl>`;
+}
+
+function reportOf(row: StoredRow, shown: Shown): Markup {
+  const back = html`<input type="hidden" name="back" value="?receipt=${row.id}">`;
+  const followUp =
+    shown.right === 'read'
+      ? html`<p>Follow-up: ${row.state} ${row.text}</p><p>To write one, sign in with the key that writes.</p>`
+      : html`<form method="post" action="follow-ups">${back}<input type="hidden" name="id" value="${row.id}">
+<label>State of the follow-up <input name="state" maxlength="${limits.followUpState}" value="${row.state}"></label>
+<label>What the sender reads <input name="text" maxlength="${limits.followUpText}" value="${row.text}"></label>
+<button>Save the follow-up</button></form>
+<form method="post" action="erase">${back}<input type="hidden" name="receipt" value="${row.id}">
+<label><input type="checkbox" required> Erase this report for good</label><button>Erase</button></form>`;
+  return html`<article><h2>${row.form} ${receiptOf(row.id)}</h2>${answersOf(row, shown)}${followUp}</article>`;
+}
