@@ -18,26 +18,24 @@ export function keyIn(request: Request): string {
   }
 }
 
-/** @returns null without a right; 'too-many' if the address has tried too often */
+/** @returns null without a right, or if the address has tried too often */
 export async function rightOf(
   key: string,
   { READ_KEY, WRITE_KEY }: Settings,
   tries: { readonly room: Room; readonly address: string },
-): Promise<Right | 'too-many' | null> {
-  if (key === '') return null;
-  if (tries.room.isFull(tries.address, mostTries)) return 'too-many';
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  const digest = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0'));
-  if (isEqual(digest.join(''), WRITE_KEY)) return 'write';
-  if (isEqual(digest.join(''), READ_KEY)) return 'read';
+): Promise<Right | null> {
+  if (key === '' || tries.room.isFull(tries.address, mostTries)) return null;
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
+  );
+  const given = new TextEncoder().encode(
+    [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  );
+  const isKey = (own = '') =>
+    own.length === given.length &&
+    crypto.subtle.timingSafeEqual(given, new TextEncoder().encode(own));
+  if (isKey(WRITE_KEY)) return 'write';
+  if (isKey(READ_KEY)) return 'read';
   tries.room.take(tries.address, mostTries);
   return null;
-}
-
-/** Takes as long for each difference. */
-function isEqual(digest: string, own = ''): boolean {
-  let difference = digest.length ^ own.length;
-  for (let at = 0; at < digest.length; at += 1)
-    difference |= digest.charCodeAt(at) ^ own.charCodeAt(at % Math.max(1, own.length));
-  return difference === 0;
 }

@@ -7,7 +7,6 @@ import {
 import {
   columns,
   type Entries,
-  type FormArrivals,
   paramNames,
   type RetryLaterResponse,
   statusQueryLimit,
@@ -17,38 +16,36 @@ import type { DayCount, Settings, Share } from './share.ts';
 /** For one share, in milliseconds: a browser waits 20 s in all. */
 const patience = 10_000;
 
-/** The shares of all ids, by how many there are. */
+/** The shares of all ids. */
 export type Shares = {
-  readonly all: readonly DurableObjectStub<Share>[];
+  all(): readonly DurableObjectStub<Share>[];
   /** By the first digits of an id, in any letter case. */
   of(id: string): DurableObjectStub<Share>;
+  /** The ids of each share that has some. */
+  split(
+    ids: readonly string[],
+  ): readonly (readonly [DurableObjectStub<Share>, readonly string[]])[];
 };
 
-export function sharesOf({ SHARES }: Settings, count: number): Shares {
-  const named = (at: number) => SHARES.get(SHARES.idFromName(`share-${at}-of-${count}`));
+export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT): Shares {
+  const place = (id: string) => Number.parseInt(id.slice(0, 8), 16) % count;
+  const share = (at: number) => SHARES.get(SHARES.idFromName(`share-${at}-of-${count}`));
   return {
-    all: Array.from({ length: count }, (_, at) => named(at)),
-    of: (id) => named(Number.parseInt(id.slice(0, 8), 16) % count),
+    all: () => Array.from({ length: count }, (_, at) => share(at)),
+    of: (id) => share(place(id)),
+    split: (ids) =>
+      [...new Set(ids.map(place))].map((at) => [share(at), ids.filter((id) => place(id) === at)]),
   };
 }
 
-/** In seconds, with a random part. */
-const soon = (): number => Math.ceil(20 + 40 * Math.random());
-
 /** @returns null if the share fails, or is too slow */
 async function heard<Value>(promise: Promise<Value>): Promise<Value | null> {
-  let timer: number | null = null;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patience, null);
-  });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, scheduler.wait(patience).then(() => null)]);
   } catch {
     // The error could name a row.
     console.error('A share did not answer.');
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -65,55 +62,52 @@ export async function respond(
   length: number,
   { settings, address, isOwner }: { settings: Settings; address: string; isOwner: boolean },
 ): Promise<EndpointAnswer> {
-  const later: RetryLaterResponse = { ok: false, retryAfter: soon() };
-  const shares = sharesOf(settings, settings.SHARE_COUNT);
-  const needs: (() => Promise<Known>)[] = [];
+  const later = { ok: false, retryAfter: Math.ceil(20 + 40 * Math.random()) } as const;
+  const { MODE: mode, FORMS: forms } = settings;
   const rows: Rows = {
-    mode: settings.MODE,
-    forms: settings.MODE === 'deliver' ? settings.FORMS : {},
-    isOwner: () => isOwner,
+    ...{ mode, forms: mode === 'deliver' ? forms : {}, isOwner: () => isOwner },
+    ...{ append: () => later, find: () => later, count: () => [] },
+  };
+  let ask = async (): Promise<Known> => ({});
+  answer(entries, length, {
+    ...rows,
     append(form, row) {
-      needs.push(async () => {
+      ask = async () => {
         const id = row[columns.id] ?? '';
-        const received = await heard<Received | RetryLaterResponse>(
-          shares.of(id).append(form, row, address),
-        );
+        const stored = sharesOf(settings).of(id).append(form, row, address);
+        const received = await heard<Received | RetryLaterResponse>(stored);
         return { append: () => received ?? { ...later, id } };
-      });
+      };
       return later;
     },
     find(ids) {
-      needs.push(() => found(entries, ids, settings));
+      ask = () => found(entries, ids, settings);
       return later;
     },
     count() {
-      needs.push(async () => {
-        const counts = await arrivals(settings);
-        return { count: () => counts };
-      });
+      ask = async () => {
+        const counts = totalsOf(await daysOf(settings), settings);
+        return { count: () => counts.map(({ days: _, ...form }) => form) };
+      };
       return [];
     },
-  };
-  const first = answer(entries, length, rows);
-  const known = await needs[0]?.();
-  return known === undefined
-    ? first
-    : answer(known.entries ?? entries, length, { ...rows, ...known });
+  });
+  const known = await ask();
+  return answer(known.entries ?? entries, length, { ...rows, ...known });
 }
 
 /** Asks each share for its own ids. Those of a share that does not answer are not asked for: nothing is known of them. */
 async function found(entries: Entries, ids: readonly string[], settings: Settings): Promise<Known> {
   const counts = [settings.SHARE_COUNT, settings.FORMER_SHARE_COUNT].filter((count) => count > 0);
-  const groups = counts.flatMap((count) => {
-    const shares = sharesOf(settings, count);
-    const byName = Map.groupBy(ids, (id) => shares.of(id).name ?? '');
-    return [...byName.values()].map((own) => ({ own, share: shares.of(own[0] ?? '') }));
-  });
   const answers = await Promise.all(
-    groups.map(async ({ own, share }) => ({ own, rows: await heard(share.find(own)) })),
+    counts.flatMap((count) =>
+      sharesOf(settings, count)
+        .split(ids)
+        .map(async ([share, own]) => ({ own, rows: await heard(share.find(own)) })),
+    ),
   );
-  const unknown = answers.filter(({ rows }) => rows === null).flatMap(({ own }) => own);
-  if (ids.length > 0 && unknown.length >= ids.length * counts.length) return {};
+  const unknown = answers.flatMap(({ own, rows }) => (rows === null ? own : []));
+  if (ids.length > 0 && ids.every((id) => unknown.includes(id))) return {};
   const asked = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean);
   const rest = asked.slice(0, statusQueryLimit).filter((id) => !unknown.includes(id));
   return {
@@ -122,27 +116,25 @@ async function found(entries: Entries, ids: readonly string[], settings: Setting
   };
 }
 
-/** @throws if a share fails: a part of a count says nothing */
+/** What each share has of each day. @throws if one fails: a part of a count says nothing */
 export const daysOf = async (settings: Settings): Promise<readonly DayCount[]> =>
   (
-    await Promise.all(sharesOf(settings, settings.SHARE_COUNT).all.map((share) => share.counts()))
+    await Promise.all(
+      sharesOf(settings)
+        .all()
+        .map((share) => share.counts()),
+    )
   ).flat();
 
-/** How many have arrived, of every form. */
-async function arrivals(settings: Settings): Promise<readonly FormArrivals[]> {
-  const days = await daysOf(settings);
-  const forms = new Set([...Object.keys(settings.FORMS), ...days.map(({ form }) => form)]);
+export const totalOf = (days: readonly DayCount[]): number =>
+  days.reduce((sum, { count }) => sum + count, 0);
+
+/** How many have arrived of each form, of the site's and of those before, and the days of its own. */
+export function totalsOf(days: readonly DayCount[], { FORMS }: Settings) {
+  const forms = new Set([...Object.keys(FORMS), ...days.map(({ form }) => form)]);
   return [...forms].map((form) => {
     const own = days.filter((one) => one.form === form);
-    const count = own.reduce((sum, one) => sum + one.count, 0);
-    return {
-      form,
-      count,
-      lastArrival:
-        own
-          .map(({ last }) => last)
-          .sort()
-          .at(-1) ?? null,
-    };
+    const lasts = own.map(({ last }) => last).sort();
+    return { form, count: totalOf(own), lastArrival: lasts.at(-1) ?? null, days: own };
   });
 }

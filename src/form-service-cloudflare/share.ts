@@ -34,8 +34,8 @@ export type StoredRow = {
   readonly text: string;
 };
 
-/** A place in the order of a form's rows: behind this row. */
-export type Place = Pick<StoredRow, 'received' | 'id'>;
+/** A place in the order of a form's rows, as it is in an address: behind this row. */
+export const placeOf = ({ received, id }: StoredRow): string => `${received}/${id}`;
 
 /** What has arrived of a form on one day (UTC). */
 export type DayCount = {
@@ -107,12 +107,20 @@ export class Share extends DurableObject<Omit<Settings, 'FORMS'>> {
     return [...this.#counts.values()];
   }
 
-  /** A form's rows behind a place, in the order of their arrival. */
-  list(form: string, { received, id }: Place, most: number): readonly StoredRow[] {
-    return this.#rows(
-      'WHERE form = ? AND (received, id) > (?, ?) ORDER BY received, id LIMIT ?',
-      ...[form, received, id, most],
-    );
+  /** The places of a form's rows behind another. */
+  places(form: string, after: string, most: number): readonly string[] {
+    const [received = '', id = ''] = after.split('/');
+    const named = `SELECT received || '/' || id AS place FROM rows
+      WHERE form = ? AND (received, id) > (?, ?) ORDER BY received, id LIMIT ?`;
+    const found = this.#sql.exec<{ place: string }>(named, form, received, id, most);
+    return found.toArray().map(({ place }) => place);
+  }
+
+  /** A form's rows behind a place, up to another. */
+  list(form: string, after: string, end: string): readonly StoredRow[] {
+    const [from = '', id = ''] = after.split('/');
+    const which = 'WHERE form = ? AND (received, id) > (?, ?) AND (received, id) <= (?, ?)';
+    return this.#rows(which, form, from, id, ...end.split('/'));
   }
 
   /** A form's newest rows, the newest first. */

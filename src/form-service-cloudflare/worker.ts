@@ -16,12 +16,20 @@ const longestDrained = 1_000_000;
 declare const formsOfSite: Settings['FORMS'];
 
 export default {
-  fetch: (request: Request, environment: Omit<Settings, 'FORMS'>): Promise<Response> => {
+  async fetch(request: Request, environment: Omit<Settings, 'FORMS'>): Promise<Response> {
     const settings: Settings = { ...environment, FORMS: formsOfSite };
-    const [, path] = /\/reports(\/[\w.-]*)?$/.exec(new URL(request.url).pathname) ?? [];
+    const { pathname } = new URL(request.url);
+    const [, path] = /\/reports(\/[\w.-]*)?$/.exec(pathname) ?? [];
     const address = addressIn(request, settings);
-    if (path !== undefined) return ownersPart(request, settings, { path, address });
-    return submissionsPart(request, settings, address);
+    try {
+      if (path === undefined) return await submissionsPart(request, settings, address);
+      const right = await rightOf(keyIn(request), settings, { room: tries, address });
+      return await ownersRequest(request, settings, { path, right });
+    } catch {
+      // The error could name a row.
+      console.error('A request failed.');
+      return Response.json({ ok: false, retryAfter: 60 }, { status: 503 });
+    }
   },
 };
 
@@ -41,20 +49,18 @@ async function submissionsPart(request: Request, settings: Settings, address: st
   const { text, length } = await readBody(request);
   const entries = readEntries(text);
   const key = entries[paramNames.key] ?? '';
-  const right = await rightOf(key, settings, { room: tries, address });
-  const isOwner = right === 'read' || right === 'write';
+  const isOwner = (await rightOf(key, settings, { room: tries, address })) !== null;
   const response = await respond(entries, length, { settings, address, isOwner });
   // Without an id it concerns the sender, not one submission.
   const wait = !response.ok && 'retryAfter' in response && !response.id ? response.retryAfter : 0;
-  const isHeldBack = wait > 0 || right === 'too-many';
   return Response.json(response, {
-    status: isHeldBack ? 429 : 200,
+    status: wait > 0 ? 429 : 200,
     headers: {
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Expose-Headers': 'Retry-After',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
-      ...(isHeldBack && { 'Retry-After': `${wait || 60}` }),
+      ...(wait > 0 && { 'Retry-After': `${wait}` }),
     },
   });
 }
@@ -75,24 +81,4 @@ async function readBody({ body, headers }: Request): Promise<{ text: string; len
     }
   }
   return { text, length: Math.max(length, Number(headers.get('Content-Length') ?? 0)) };
-}
-
-/** What only the owner sees and does. */
-async function ownersPart(
-  request: Request,
-  settings: Settings,
-  { path, address }: { path: string; address: string },
-) {
-  const right = await rightOf(keyIn(request), settings, { room: tries, address });
-  if (right === 'read' || right === 'write')
-    return ownersRequest(request, settings, { path, right });
-  const isTooMany = right === 'too-many';
-  return new Response(isTooMany ? 'Too many wrong keys: wait a minute.\n' : 'This needs a key.\n', {
-    status: isTooMany ? 429 : 401,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      ...(isTooMany ? { 'Retry-After': '60' } : { 'WWW-Authenticate': 'Basic realm="Reports"' }),
-    },
-  });
 }

@@ -63,19 +63,24 @@ async function exportAll({ endpoint, say }: ReportsOptions): Promise<number> {
   mkdirSync(exportFolder, { recursive: true });
   let all = 0;
   for (const form of await formsOf(endpoint)) {
-    for (const ending of ['csv', 'jsonl']) {
-      const file = join(exportFolder, `${form}.${ending}`);
-      writeFileSync(file, '');
-      let next: string | undefined = `?${new URLSearchParams({ form })}`;
-      for (let isFirst = true; next !== undefined; isFirst = false) {
-        const answer = await request(`${endpoint}/rows.${ending}${next}`, 'OWNER_KEY');
-        const text = textOf(answer);
-        // Only the first page keeps the titles.
-        const rows = isFirst || ending === 'jsonl' ? text : text.slice(text.indexOf('\r\n') + 2);
-        writeFileSync(file, rows, { flag: 'a' });
-        if (ending === 'jsonl') all += rows.split('\n').length - 1;
-        next = /^<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1];
-      }
+    const [csv, lines] = ['csv', 'jsonl'].map((ending) => join(exportFolder, `${form}.${ending}`));
+    let next: string | undefined = `?${new URLSearchParams({ form })}`;
+    for (let isFirst = true; next !== undefined; isFirst = false) {
+      const answer = await request(`${endpoint}/rows.csv${next}`, 'OWNER_KEY');
+      const text = textOf(answer);
+      const [titles = [], ...rows] = cellsIn(text);
+      const flag = isFirst ? 'w' : 'a';
+      // Only the first page keeps the titles.
+      const own = isFirst ? text : text.slice(text.indexOf('\r\n') + 2);
+      const objects = rows.map((row) =>
+        Object.fromEntries(titles.map((title, at) => [title, row[at]])),
+      );
+      writeFileSync(csv ?? '', own, { flag });
+      writeFileSync(lines ?? '', objects.map((one) => `${JSON.stringify(one)}\n`).join(''), {
+        flag,
+      });
+      all += rows.length;
+      next = /^<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1];
     }
   }
   say(`${all} submissions are in ${exportFolder}, as CSV and as JSON lines.`);

@@ -12,8 +12,8 @@ import { printTable } from './print-table.ts';
 
 const devices = 100_000;
 const minute = 60_000;
-/** In which all devices find their signal again. */
-const returning = 10 * minute;
+/** In which all devices find their signal again: a mast is back. */
+const returning = minute;
 /** From a request to its answer, in milliseconds. */
 const roundTrip = 300;
 
