@@ -1,9 +1,11 @@
-// Proves specification 4.18.
-import { spawn } from 'node:child_process';
+// Proves specification 4.18, 12.10.
+import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { reportsPart } from '#src/tools/reports.ts';
+import { projectCopy, run as runIn } from '#tests/build/project-copy.ts';
 import { rowsByTitle } from '#tests/support/csv-rows.ts';
 import { submission } from '#tests/support/endpoint-contract.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -18,18 +20,19 @@ it('lets the owner make keys, take everything out, follow up and erase', async (
     OWNER_WRITE_KEY: keys.write,
     SITE_ADDRESS: new URL(runtime.endpoint).origin,
   };
-  const run = async (words: readonly string[], env = {}, typed = ''): Promise<string> => {
-    const program = resolve('node_modules/.bin/tsx');
-    const all = [resolve('src/tools/owner/owner.ts'), 'reports', ...words];
-    const child = spawn(program, all, { cwd: folder, env: { ...process.env, ...env } });
-    child.stdin.end(typed);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => {
-        output += part;
-      });
-    await new Promise((done) => child.on('close', done));
-    return output;
+  const run = async (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
+    const before = process.cwd();
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+    process.chdir(folder);
+    try {
+      await reportsPart(words)();
+    } finally {
+      process.chdir(before);
+      vi.unstubAllEnvs();
+      vi.restoreAllMocks();
+    }
+    return said.mock.calls.join('\n');
   };
   const file = (name: string) => readFileSync(join(folder, name), 'utf8');
 
@@ -65,8 +68,38 @@ it('lets the owner make keys, take everything out, follow up and erase', async (
   expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
 
   expect(await run(['erase', ids[0] ?? ''], own)).toContain('Erased: 1.');
-  expect(await run(['erase'], own, 'no\n')).toContain('Nothing was erased.');
-  expect(await run(['erase'], own, 'ERASE\n')).toContain('Every submission is erased.');
+  const program = [resolve('node_modules/.bin/tsx'), resolve('src/tools/owner/owner.ts')] as const;
+  const asked = {
+    cwd: folder,
+    env: { ...process.env, ...own },
+    input: 'ERASE\n',
+    encoding: 'utf8',
+  } as const;
+  expect(spawnSync(program[0], [program[1], 'reports', 'erase'], asked).stdout).toContain(
+    'Every submission is erased.',
+  );
   expect(await run(['export'], own)).toContain('0 submissions');
-  expect(await run(['export'], { ...own, OWNER_KEY: 'wrong' })).toMatch(/does not take OWNER_KEY/);
+  await expect(run(['export'], { ...own, OWNER_KEY: 'wrong' })).rejects.toThrow(
+    'does not take OWNER_KEY',
+  );
+});
+
+it('writes what deploys the site and the service together', async () => {
+  const folder = await projectCopy();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const script = `import { writeDeployment } from '#src/tools/form-service-cloudflare.ts';
+    await writeDeployment('deliver', { FORM_SHARES: '16' }, console.log);`;
+  writeFileSync(join(folder, 'write.ts'), script);
+  const { code, output } = await runIn(folder, 'tsx', 'write.ts');
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining('.local/cloudflare: npm run owner --'),
+  ]);
+  const file = (name: string) => readFileSync(join(folder, '.local/cloudflare', name), 'utf8');
+  const { assets, main, vars } = JSON.parse(file('wrangler.json'));
+  expect(resolve(folder, '.local/cloudflare', assets.directory)).toBe(join(folder, 'dist'));
+  expect(assets.run_worker_first).toEqual(['/reports', '/reports/*']);
+  expect(vars).toMatchObject({ MODE: 'deliver', SHARE_COUNT: 16 });
+  expect(file(main)).toMatch(/^const formsOfSite = \{.*"join":\["firstName",/);
+  expect(file('workerd.capnp')).toContain('fromEnvironment = "WRITE_KEY"');
 });

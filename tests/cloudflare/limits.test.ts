@@ -1,6 +1,6 @@
 // Proves specification 4.18.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -74,9 +74,6 @@ it('answers hostile bodies as the contract says, goes on, and names none in its 
   const csv = await asOwner(runtime, '/rows.csv?form=join', { key: keys.read });
   expect(await csv.text()).toContain('secret-name');
   expect(runtime.printed()).not.toMatch(/secret-name|[0-9a-f]{8}-[0-9a-f]{4}-/);
-  const [, resident] =
-    /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${runtime.pid}/status`, 'utf8')) ?? [];
-  console.info(`The runtime held ${Math.round(Number(resident) / 1024)} MB at most.`);
 });
 
 it('holds back the ids of a share that fails, and no others', async () => {

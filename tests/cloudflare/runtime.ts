@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -105,6 +105,20 @@ export async function startRuntime(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The processor time that a process has had, in milliseconds: what else runs here does not change it. */
+export function processorTime(pid: number): number {
+  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user = 0, system = 0] = rest.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
+/** The most memory that a process has held, in megabytes. */
+export function mostMemory(pid: number): number {
+  const [, kilobytes = '0'] =
+    /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** A request of the owner's. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usualDeployment } from '#src/tools/form-service-cloudflare.ts';
 import { startLocalService } from '#src/tools/local-site.ts';
-import { startRuntime } from '#tests/cloudflare/runtime.ts';
+import { processorTime, startRuntime } from '#tests/cloudflare/runtime.ts';
 import { printTable } from './print-table.ts';
 
 /** What came of sending for some seconds. */
@@ -67,8 +67,23 @@ async function load(
 
 /** Prints a table of what is stored a second, with all rules on. */
 export async function measureLoad(seconds: number): Promise<boolean> {
-  const rows = [['service', 'at once', 'stored a second', 'p50 ms', 'p99 ms', 'not stored']];
-  const row = (service: string, atOnce: number, { stored, others, millis }: Load) => {
+  const rows = [
+    [
+      'service',
+      'at once',
+      'stored a second',
+      'p50 ms',
+      'p99 ms',
+      'processor ms each',
+      'not stored',
+    ],
+  ];
+  const row = (
+    service: string,
+    atOnce: number,
+    { stored, others, millis }: Load,
+    processor: number | null,
+  ) => {
     const at = (part: number) => (millis[Math.floor(millis.length * part)] ?? 0).toFixed(1);
     rows.push([
       service,
@@ -76,6 +91,7 @@ export async function measureLoad(seconds: number): Promise<boolean> {
       (stored / seconds).toFixed(0),
       at(0.5),
       at(0.99),
+      processor === null ? '' : (processor / (stored + others)).toFixed(2),
       `${others}`,
     ]);
   };
@@ -84,7 +100,9 @@ export async function measureLoad(seconds: number): Promise<boolean> {
       const { forms: fields, room } = usualDeployment();
       const runtime = await startRuntime({ shares, forms: fields, room });
       const form = (at: number) => forms[at % forms.length] ?? '';
-      row(`${shares} shares`, atOnce, await load(runtime.endpoint, atOnce, seconds, form));
+      const before = processorTime(runtime.pid);
+      const found = await load(runtime.endpoint, atOnce, seconds, form);
+      row(`${shares} shares`, atOnce, found, processorTime(runtime.pid) - before);
       await runtime.end();
     }
   }
@@ -92,7 +110,7 @@ export async function measureLoad(seconds: number): Promise<boolean> {
     const folder = mkdtempSync(join(tmpdir(), 'answers-'));
     const local = await startLocalService(folder, 0);
     const form = (at: number) => `local-${forms[at % forms.length]}`;
-    row('npm start', atOnce, await load(`${local.address}/confirm`, atOnce, seconds, form));
+    row('npm start', atOnce, await load(`${local.address}/confirm`, atOnce, seconds, form), null);
     await local.close();
     rmSync(folder, { recursive: true });
   }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { asOwner, post, startRuntime } from '#tests/cloudflare/runtime.ts';
+import { asOwner, mostMemory, post, startRuntime } from '#tests/cloudflare/runtime.ts';
 import { submission } from '#tests/support/endpoint-contract.ts';
 import { printTable } from './print-table.ts';
 
@@ -66,10 +66,8 @@ export async function measureRows(count: number): Promise<boolean> {
     await time('list a page', () => asOwner(runtime, '/rows.csv?form=join'), true);
     const files = readdirSync(runtime.disk, { recursive: true, encoding: 'utf8' });
     const size = files.reduce((sum, file) => sum + statSync(join(runtime.disk, file)).size, 0);
-    const [, resident = '0'] =
-      /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${runtime.pid}/status`, 'utf8')) ?? [];
     console.log(
-      `${count} rows on ${shares} shares: ${(size / 1e9).toFixed(2)} GB on disk, ${Math.round(Number(resident) / 1024)} MB of memory at most.`,
+      `${count} rows on ${shares} shares: ${(size / 1e9).toFixed(2)} GB on disk, ${mostMemory(runtime.pid)} MB of memory at most.`,
     );
     printTable(took);
     return true;
