@@ -10,7 +10,7 @@ export { Share } from './share.ts';
 const tries = createRoom(Date.now, Math.random);
 
 /** In bytes. A sender who is cut off before sees a broken connection. */
-const longestDrained = 1_000_000;
+const longestDrained = 5_000_000;
 
 /** The build writes it before this code: a variable of an environment holds 5 kB. */
 declare const formsOfSite: Settings['FORMS'];

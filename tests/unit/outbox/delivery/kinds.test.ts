@@ -1,5 +1,5 @@
 // Proves specification 4.13.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   connectSources,
   createFormService,
@@ -122,6 +122,12 @@ it('the local endpoint is asked at the next port', async () => {
     'http://localhost:4174/forms/d/e/f/formResponse',
     'http://localhost:4174/confirm',
   ]);
+});
+
+it('the site’s own service is asked below the folder of the site', async () => {
+  vi.stubEnv('BASE_URL', '/wtp/');
+  const address = '/wtp/reports';
+  expect(await addressesOf(settingsOf(google, '/reports', 'deliver'))).toEqual([address, address]);
 });
 
 const forms = `${google}/forms/d/e/`;
