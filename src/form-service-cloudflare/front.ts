@@ -11,30 +11,22 @@ import {
   type RetryLaterResponse,
   statusQueryLimit,
 } from '#src/outbox/delivery/contract.ts';
-import type { DayCount, Settings, Share } from './share.ts';
+import type { DayCount, Settings } from './share.ts';
 
 /** For one share, in milliseconds: a browser waits 20 s in all. */
 const patience = 10_000;
 
-/** The shares of all ids. */
-export type Shares = {
-  all(): readonly DurableObjectStub<Share>[];
-  /** By the first digits of an id, in any letter case. */
-  of(id: string): DurableObjectStub<Share>;
-  /** The ids of each share that has some. */
-  split(
-    ids: readonly string[],
-  ): readonly (readonly [DurableObjectStub<Share>, readonly string[]])[];
-};
-
-export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT): Shares {
+/** The shares of all ids: `of` by the first digits of one, in any letter case; `split` with the ids of each. */
+export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT) {
   const place = (id: string) => Number.parseInt(id.slice(0, 8), 16) % count;
   const share = (at: number) => SHARES.get(SHARES.idFromName(`share-${at}-of-${count}`));
   return {
     all: () => Array.from({ length: count }, (_, at) => share(at)),
-    of: (id) => share(place(id)),
-    split: (ids) =>
-      [...new Set(ids.map(place))].map((at) => [share(at), ids.filter((id) => place(id) === at)]),
+    of: (id: string) => share(place(id)),
+    split: (ids: readonly string[]) =>
+      [...new Set(ids.map(place))].map(
+        (at) => [share(at), ids.filter((id) => place(id) === at)] as const,
+      ),
   };
 }
 

@@ -9,18 +9,10 @@ import type { DayCount, Settings, StoredRow } from './share.ts';
 type Markup = { readonly markup: string };
 type Value = string | number | Markup | null | readonly Markup[];
 
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 function written(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'object')
-    return `${value}`.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? '');
+    return `${value}`.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 }
 

@@ -13,8 +13,9 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { rowState } from './outbox-steps.ts';
+import { openTool, rowState } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
+import { addThem, anotherDevice, makeFile, openFiles, saveFile, sayYes } from './transfer-steps.ts';
 
 const test = base.extend<{ own: OwnSite }>({
   own: async ({ browserName: _ }, use) => {
@@ -64,6 +65,34 @@ test.describe('with the worker', () => {
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
     await page.getByRole('button', { name: outboxScreenMessages.followUps.look }).click();
     await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
+  });
+
+  test('what was handed to another device comes from there, once, and is confirmed to the first', async ({
+    page,
+    own,
+    context,
+    browser,
+  }) => {
+    await page.goto(`${own.address}/outbox`);
+    await untilOfflineReady(page);
+    await context.setOffline(true);
+    await send(page, 'given', outcomeMessages.saved);
+    await page.goto(`${own.address}/outbox`);
+    await makeFile(page);
+    const file = await saveFile(page);
+    await sayYes(page);
+    await anotherDevice(browser, async (theirs) => {
+      const other = await theirs.newPage();
+      await other.goto(`${own.address}/outbox`);
+      await openTool(other, 'receive');
+      await openFiles(other, [file]);
+      await addThem(other);
+      await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
+    });
+    await context.setOffline(false);
+    await page.reload();
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
+    expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'given')]);
   });
 
   test('the owner reads and writes on a page that the worker leaves alone', async ({
