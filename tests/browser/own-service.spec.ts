@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { type OwnSite, startOwnSite } from '#tests/cloudflare/own-site.ts';
@@ -13,7 +14,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { openTool, rowState } from './outbox-steps.ts';
+import { listRows, openTool, press, rowState } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { addThem, anotherDevice, makeFile, openFiles, saveFile, sayYes } from './transfer-steps.ts';
 
@@ -67,7 +68,7 @@ test.describe('with the worker', () => {
     await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
   });
 
-  test('what was handed to another device comes from there, once, and is confirmed to the first', async ({
+  test('what two devices send after a hand-over is there once', async ({
     page,
     own,
     context,
@@ -90,7 +91,9 @@ test.describe('with the worker', () => {
       await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
     });
     await context.setOffline(false);
-    await page.reload();
+    await page.goto(`${own.address}/outbox`);
+    await listRows(page).first().click();
+    await press(page, `${handedOverMessages.takeBack}: `);
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
     expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'given')]);
   });

@@ -13,7 +13,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
     ['src/tools/form-service-cloudflare.ts', 'src/tools/reports.ts'],
     297,
   ],
-  ['tests: proofs of that service', ['tests/cloudflare/proofs/'], 411],
+  ['tests: proofs of that service', ['tests/cloudflare/proofs/'], 412],
   [
     'tests: service on Cloudflare',
     [
@@ -22,7 +22,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
       // The contract's tests are the script's, too: they were among its units.
       'tests/support/endpoint-contract.ts',
     ],
-    1050,
+    1053,
   ],
   ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3351],
   ['forms', ['src/forms/'], 618],
