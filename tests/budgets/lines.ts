@@ -22,7 +22,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
       // The contract's tests are the script's, too: they were among its units.
       'tests/support/endpoint-contract.ts',
     ],
-    1053,
+    1051,
   ],
   ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3351],
   ['forms', ['src/forms/'], 618],

@@ -46,6 +46,9 @@ export const smallDeployment: DeploymentOptions = {
 
 let worker: Promise<string> | undefined;
 
+/** An isolate at the edge has 128 MB, part of which is no heap. */
+const edge = 'v8Flags = ["--max-heap-size=100"],';
+
 /** Starts the built service on any free port. */
 export async function startRuntime(
   options: Partial<DeploymentOptions> = {},
@@ -60,7 +63,8 @@ export async function startRuntime(
   const start = async (other: Partial<DeploymentOptions>, port = 0) => {
     const all = { ...smallDeployment, ...options, ...other };
     writeFileSync(join(folder, 'worker.js'), withForms(change(await text), all.forms));
-    writeFileSync(join(folder, 'workerd.capnp'), workerdSettings(all));
+    const settings = workerdSettings(all).replace(/^ {2}services =/m, `  ${edge}\n$&`);
+    writeFileSync(join(folder, 'workerd.capnp'), settings);
     const words = ['serve', join(folder, 'workerd.capnp'), '--control-fd=3'];
     words.push(`--socket-addr=http=127.0.0.1:${port}`, `--directory-path=disk=${disk}`);
     const child = spawn(program, words, {
