@@ -1,5 +1,7 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { onHost } from '#src/lib/site-path.ts';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
 import type { OfflineCopy, RestoreUpTo } from '#src/sync/worker-message.ts';
 import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
 import { respondToNavigation } from './respond-to-navigation.ts';
@@ -18,6 +20,9 @@ export type RequestScope = {
 };
 
 type AnswerPort = { postMessage(copy: OfflineCopy): void };
+
+/** The browser asks for the key to them. */
+const ownersPages = new RegExp(`^${onHost(ownService)}(?:[/?]|$)`);
 
 /** Between progress reports, in milliseconds. */
 const countEvery = 1_000;
@@ -47,7 +52,7 @@ export function servePrecache(
     if (isFirst) event.waitUntil(scope.clients.claim());
   });
   registerRoute(precache.route);
-  registerRoute(new NavigationRoute(navigate));
+  registerRoute(new NavigationRoute(navigate, { denylist: [ownersPages] }));
   setCatchHandler(({ request, url, event }) => {
     event.waitUntil(precache.restore(precache.neededUpTo(url.pathname)));
     const navigation = request.mode === 'navigate';

@@ -55,6 +55,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'cloudflare', include: ['tests/cloudflare/**/*.test.ts'] },
+      },
+      {
+        extends: true,
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],

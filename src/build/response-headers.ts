@@ -8,7 +8,7 @@ import { connectSources, type DeliverySettings } from '#src/outbox/delivery/kind
 export function contentSecurityPolicy(delivery: DeliverySettings): string {
   return [
     "default-src 'none'",
-    `connect-src 'self' ${connectSources(delivery).join(' ')}`,
+    ["connect-src 'self'", ...connectSources(delivery)].join(' '),
     "script-src 'self'",
     "worker-src 'self'",
     "style-src 'self'",

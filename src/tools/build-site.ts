@@ -9,6 +9,8 @@ type Differences = {
   readonly base?: string;
   /** What the form service's readable endpoint is for; absent for none. */
   readonly endpointMode?: 'deliver' | 'confirm';
+  /** Instead of the local one; then Google Forms is the form service. */
+  readonly endpoint?: string;
   readonly plugins?: Plugin[];
 };
 
@@ -18,9 +20,10 @@ type Differences = {
  */
 export async function buildSite(folder: string, differences: Differences = {}): Promise<void> {
   const { unconnected = '', base = '/', endpointMode, plugins = [] } = differences;
+  const { endpoint = localService } = differences;
   process.env.SITE_ADDRESS = base === '/' ? '' : `http://localhost:4173${base}`;
-  process.env.FORM_SERVICE = localService;
-  process.env.CONFIRMATION_ENDPOINT = endpointMode === undefined ? '' : localService;
+  process.env.FORM_SERVICE = endpoint === localService ? localService : 'https://docs.google.com';
+  process.env.CONFIRMATION_ENDPOINT = endpointMode === undefined ? '' : endpoint;
   process.env.CONFIRMATION_MODE = endpointMode ?? '';
   process.env.FORM_LOCAL_UNCONNECTED = unconnected;
   await build({ logLevel: 'warn', plugins, build: { outDir: folder, emptyOutDir: true } });

@@ -10,6 +10,7 @@ import { databases } from '#src/build/trust/trust-files.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { stateChoices } from '#src/forms/common-fields.ts';
 import { filterTyping } from '#src/forms/typing-filter.ts';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
@@ -51,8 +52,9 @@ async function buildSite(strict: boolean): Promise<void> {
     }
     // Vite takes a second to load; help and errors do not need it.
     const { build } = await import('vite');
-    const { deliverySettings } = await import('#src/build/delivery-settings.ts');
+    const { deliverySettings, settingsOf } = await import('#src/build/delivery-settings.ts');
     const delivery = deliverySettings('.');
+    const { setting: endpoint } = delivery.status ?? delivery.service;
     // Tests set it in the environment.
     if (isLocal(delivery) && process.env.FORM_SERVICE === undefined) {
       throw new Error(
@@ -66,6 +68,10 @@ async function buildSite(strict: boolean): Promise<void> {
     console.log(
       'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
     );
+    if (endpoint === ownService) {
+      const { writeDeployment } = await import('./form-service-cloudflare.ts');
+      await writeDeployment(facts.endpointMode, settingsOf('.'), console.log);
+    }
     const mapping = checkedMapping({ delivery, localUnconnected: [] });
     if (!isLocal(delivery)) console.log(summaryOf(Object.keys(mapping).length));
     const changed = changedAnswers();

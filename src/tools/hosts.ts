@@ -8,7 +8,7 @@ import { writeWhole } from './write-whole.ts';
 
 /** The hosts, a line each. */
 export const hostNames = Object.entries(hostGuides)
-  .map(([name, { title }]) => `  ${name.padEnd(12)}${title}`)
+  .map(([name, { title }]) => `  ${name.padEnd(20)}${title}`)
   .join('\n');
 
 /**

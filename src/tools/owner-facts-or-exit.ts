@@ -6,6 +6,7 @@ import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSiteNow, type SiteFacts, siteFile } from '#src/build/owner/site-file.ts';
 import { formIds, siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { isSiteAddress } from '#src/owner/schema/addresses.ts';
 
 /** All that the owner has filled in, and sentences about what is no mistake and yet may surprise. */
@@ -71,4 +72,13 @@ function exitWith(mistakes: readonly string[]): never {
   for (const mistake of mistakes) console.error(`- ${mistake}`);
   console.error(`\nCorrect ${many ? 'them' : 'it'}, save the file, and run the command again.`);
   process.exit(1);
+}
+
+/** @throws with a sentence if an endpoint is at the site's own address, which is unknown */
+export function wholeEndpoint(endpoint: string): string {
+  if (endpoint !== ownService) return endpoint;
+  const site = (process.env.SITE_ADDRESS || ownerFactsOrExit().siteAddress).replace(/\/+$/, '');
+  if (site === '')
+    throw new Error('The site has no address yet: write it into src/owner/site.toml.');
+  return site + ownService;
 }

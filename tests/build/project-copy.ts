@@ -23,7 +23,8 @@ const parts = [
  */
 export async function projectCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'project-copy-'));
-  for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+  const filter = (path: string) => !path.includes('node_modules');
+  for (const part of parts) await cp(part, join(folder, part), { recursive: true, filter });
   for (const owned of Object.values(mediaFolders)) {
     await rm(join(folder, owned), { recursive: true, force: true });
     await mkdir(join(folder, owned));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { buildSite } from '#src/tools/build-site.ts';
 import { eagerScript } from './eager-visitor.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
@@ -19,7 +20,7 @@ const inputs = [
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
-].filter((path) => statSync(path).isFile());
+].filter((path) => !path.includes('node_modules') && statSync(path).isFile());
 
 const madeOf = '.local/test-sites/made-of';
 
@@ -39,6 +40,7 @@ export default async function buildTestSites(): Promise<void> {
   await buildSite(testSites.inFolder, { base: siteFolderPath });
   await buildSite(testSites.delivering, { endpointMode: 'deliver' });
   await buildSite(testSites.confirming, { endpointMode: 'confirm' });
+  await buildSite(testSites.own, { endpointMode: 'deliver', endpoint: ownService });
   await buildSite(testSites.watched, { plugins: [watching] });
   writeFileSync(madeOf, now);
 }

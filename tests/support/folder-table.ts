@@ -134,6 +134,17 @@ export const folderTable: readonly FolderRule[] = [
     packages: [],
   },
   {
+    folder: 'src/form-service-cloudflare',
+    holds: 'the form service beside the site, for Cloudflare’s runtime',
+    imports: [
+      'src/lib',
+      'src/outbox/delivery/answer.ts',
+      'src/outbox/delivery/contract.ts',
+      'src/outbox/model/receipt.ts',
+    ],
+    packages: ['cloudflare:workers'],
+  },
+  {
     folder: 'src/drafts',
     holds: 'what is typed and neither submitted nor saved; who writes',
     imports: ['src/lib', 'src/forms', 'src/storage', 'src/outbox'],

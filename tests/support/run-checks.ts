@@ -15,6 +15,7 @@ type Stage = {
     | 'lint'
     | 'types'
     | 'unit'
+    | 'cloudflare'
     | 'build'
     | 'built files'
     | 'browser'
@@ -30,7 +31,7 @@ type Counts = { readonly passed: number; readonly failed: number; readonly skipp
 const results = '.local/results';
 
 const vitest = (
-  name: 'unit' | 'built files' | 'engines',
+  name: 'unit' | 'cloudflare' | 'built files' | 'engines',
   projects: string,
   tests = 'run',
 ): Stage => {
@@ -53,10 +54,23 @@ const playwright = (specs: readonly string[] = []): Stage => ({
 /** The page, the worker, Node, Node for pages, the form service's script, and the tests. */
 const programs = ['.', 'sw', 'src/build', 'src/tools', 'src/form-service-script', 'tests'];
 
+/** Its packages are apart: who only builds the site downloads none of them. */
+const cloudflare = 'src/form-service-cloudflare';
+
+/** Installs what a part needs, and checks its types, before its tests. */
+const afterInstalling = (folder: string, stage: Stage): Stage => ({
+  ...stage,
+  commands: stage.commands.map(
+    (tests) =>
+      `npm ci --prefix ${folder}/runtime --prefer-offline --no-audit --no-fund && tsc -p ${folder} && ${tests}`,
+  ),
+});
+
 const stages: readonly Stage[] = [
   { name: 'lint', commands: ['biome ci .', 'knip', 'tsx tests/budgets/lines.ts'] },
   { name: 'types', commands: programs.map((folder) => `tsc -p ${folder}`) },
   vitest('unit', 'unit*'),
+  afterInstalling(cloudflare, vitest('cloudflare', 'cloudflare')),
   { name: 'build', commands: ['tsx src/tools/build.ts'] },
   vitest('built files', 'build'),
   playwright(),

@@ -9,6 +9,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 const proofs = {
   crash: ['tsx tests/crash/crash.ts'],
   'full-disk': ['tsx tests/crash/full-disk.ts'],
+  service: ['tsx tests/cloudflare/proofs/proofs.ts'],
   model: ['tsx tests/model/model.ts'],
   seeds: [
     'vitest run --config tests/vitest.config.ts --project=unit*',

@@ -9,6 +9,8 @@ export const testSites = {
   confirming: '.local/test-sites/confirming',
   /** Every form connected, below `siteFolderPath`. */
   inFolder: '.local/test-sites/in-folder',
+  /** Delivers to the service of its own address. */
+  own: '.local/test-sites/own',
   /** Every form connected; the pages record errors. */
   watched: '.local/test-sites/watched',
 } as const;

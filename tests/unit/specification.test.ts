@@ -16,7 +16,7 @@ function citationsIn(source: string): readonly string[] {
 const files = ['src', 'sw', 'tests'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.(tsx?|md|css)$/.test(file)),
+    .filter((file) => /\.(tsx?|md|css)$/.test(file) && !file.includes('node_modules')),
 );
 const citing = files
   .flatMap((file) => citationsIn(readFileSync(file, 'utf8')).map((number) => ({ file, number })))

@@ -31,6 +31,16 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
       'For your name, switch off whatever changes pages: Email Address Obfuscation, Rocket Loader, Web Analytics.',
     ],
   },
+  'cloudflare-workers': {
+    title: 'Cloudflare Workers, with the form service beside the site',
+    takesFolder: false,
+    free: '100,000 requests to the form service a day, 100,000 rows written, which is 50,000 submissions; then readable 429s, and devices wait until midnight UTC. Visits of pages are not counted (developers.cloudflare.com/workers/platform/pricing, November 2026).',
+    steps: () => [
+      'In src/owner/forms.toml write endpoint = "/reports", then: npm run owner -- reports keys && npm run build',
+      'Sign in and deploy, as src/form-service-cloudflare/README.md says in two lines. It takes dist, with dist/_headers, and .local/cloudflare.',
+      'Give it your name under Settings, Domains & Routes, write that into src/owner/site.toml, and build and deploy again. A site that was at Cloudflare Pages moves so: take the name off that project first.',
+    ],
+  },
   netlify: {
     title: 'Netlify',
     takesFolder: false,

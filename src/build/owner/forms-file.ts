@@ -3,6 +3,7 @@ import { formDefinitions, siteForms } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { isEndpoint } from '#src/owner/schema/addresses.ts';
 import {
   across,
@@ -56,10 +57,11 @@ type Facts = Pick<OwnerForms, 'endpoint' | 'endpointMode'> & {
 function formsSchema(siteAddress: string) {
   const isNoSite: Check = (address) =>
     siteAddress !== '' && `${address}/`.startsWith(`${siteAddress}/`)
-      ? 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does'
+      ? 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does; for a service beside the site, write "/reports"'
       : null;
+  const isElsewhere = each(isNoSite, isEndpoint);
   const entries: Record<string, Written> = {
-    endpoint: text(each(isNoSite, isEndpoint)),
+    endpoint: text((address) => (address === ownService ? null : isElsewhere(address))),
     'endpoint-mode': text(isOneOf(modes)),
   };
   for (const one of definitions) entries[one.id] = v.optional(connectionOf(one), '');

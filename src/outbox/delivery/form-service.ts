@@ -156,6 +156,9 @@ export type FormServiceKind = {
 /** The local form service of development and tests. */
 export const localService = 'local';
 
+/** The service of the site's own address, below its folder (`src/form-service-cloudflare`). */
+export const ownService = '/reports';
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** TLS keeps a captive portal from swallowing a submission (specification 4.13). */

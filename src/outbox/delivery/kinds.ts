@@ -1,6 +1,6 @@
 import { acknowledgingEndpoint } from './acknowledging-endpoint.ts';
 import type { DeliveryDependencies, FormService } from './form-service.ts';
-import { type FormServiceKind, localService, type Site } from './form-service.ts';
+import { type FormServiceKind, localService, ownService, type Site } from './form-service.ts';
 import { googleForms } from './google-forms.ts';
 
 /**
@@ -82,6 +82,7 @@ export const isLocal = ({ service }: DeliverySettings): boolean => service.setti
 
 export function serviceName({ service }: DeliverySettings): string {
   if (service.setting === localService) return 'this computer';
+  if (service.setting === ownService) return 'the site’s own host';
   const { hostname } = new URL(addressOf(service, anySite));
   return knownHosts.get(hostname) ?? hostname;
 }

@@ -12,7 +12,7 @@ import { mark } from '#src/tools/check-forms/example-answers.ts';
 import { askGoogle, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
-import { type Owner, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { type Owner, ownerFactsOrExit, wholeEndpoint } from '#src/tools/owner-facts-or-exit.ts';
 import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
 import { formNamed, stillToFill } from '#src/tools/unfilled.ts';
 
@@ -75,7 +75,7 @@ async function checkForms({ words, send }: Chosen, say: Say): Promise<Code> {
     return 0;
   }
   const delivers = usesFieldNames(delivery);
-  const endpoint = (delivers ? delivery.service : delivery.status)?.setting ?? '';
+  const endpoint = wholeEndpoint((delivers ? delivery.service : delivery.status)?.setting ?? '');
   const mapping = checkedMapping({ delivery, localUnconnected: [] });
   return runChecks(
     {
@@ -96,7 +96,8 @@ async function checkForms({ words, send }: Chosen, say: Say): Promise<Code> {
 async function checkArrivals(say: Say): Promise<Code> {
   const { service, status } = deliverySettings('.');
   const place = status ?? service;
-  const setting = place.kind === 'acknowledging-endpoint' ? place.setting : localService;
+  const setting =
+    place.kind === 'acknowledging-endpoint' ? wholeEndpoint(place.setting) : localService;
   const isOfStart = setting === localService;
   const key = isOfStart ? succeed(localOwnerKey) : readOwnerKey();
   if (!key.ok) {

@@ -4,6 +4,7 @@ import { isCommand, type Parsed, readOptions } from '#src/tools/command.ts';
 import { writeScript } from '#src/tools/form-service-script.ts';
 import { hostNames, printHostGuide } from '#src/tools/hosts.ts';
 import { customFormsOrExit, ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { reportsPart } from '#src/tools/reports.ts';
 import { printedBlock, printedList } from '#src/tools/unfilled.ts';
 import { connect, guide, pastedIn } from './connect-links.ts';
 
@@ -18,6 +19,8 @@ npm run owner -- links             how to connect forms of your own at Google, a
 npm run owner -- links links.txt   connects them: a file with a pre-filled link on each line (or: join "the link")
 npm run owner -- links endpoint "the address"   connects all forms by the address of that script
 npm run owner -- by-hand join      the block that connects the form join without a link
+npm run owner -- reports keys      makes the keys to the form service beside the site (src/form-service-cloudflare)
+npm run owner -- reports export | erase | erase RECEIPT | follow-ups FILE | copy NUMBER   what it has stored
 npm run owner -- host netlify      how to publish the site there, with the settings that the host wants. The hosts:
 ${hostNames}
 
@@ -34,13 +37,10 @@ const options = {
 } as const;
 
 /** What the words ask for. @throws with a sentence if they ask for nothing that there is */
-function partOf({
-  positionals: [part, ...words],
-  values,
-}: Parsed<typeof options>): () => void | Promise<void> {
+function partOf({ positionals: [part, ...words], values }: Parsed<typeof options>): () => unknown {
   const { confirm, 'google-forms': googleForms, email } = values;
   const [first, surplus] = words;
-  if (surplus !== undefined && part !== 'links') {
+  if (surplus !== undefined && part !== 'links' && part !== 'reports') {
     throw new Error(`There is nothing to do with '${surplus}'.`);
   }
   switch (part) {
@@ -55,6 +55,8 @@ function partOf({
     case 'script':
       return () =>
         writeScript({ mode: confirm || googleForms ? 'confirm' : 'deliver', googleForms, email });
+    case 'reports':
+      return reportsPart(words);
     case 'host':
       return () =>
         first === undefined ? console.log(hostNames) : printHostGuide(first, values.root);

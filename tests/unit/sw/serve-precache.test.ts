@@ -1,4 +1,4 @@
-// Proves specification 1.4, 1.5, 8.3.
+// Proves specification 1.4, 1.5, 8.3, 12.10.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   away,
@@ -102,6 +102,15 @@ describe('a page of no file', () => {
     expect(await (await asked)?.text()).toBe('the error page');
   });
 });
+
+it.each(['/reports', '/reports/', '/reports/?form=join', '/reports/rows.csv?form=join'])(
+  'leaves the owner’s page %s to the browser, which asks for the key',
+  async (path) => {
+    await (await start()).install();
+    expect(await (await start()).ask(path)).toBeNull();
+    expect(await (await start()).ask('/reports-of-ours')).not.toBeNull();
+  },
+);
 
 it('shows a newer picture of the host where the device has lost its own', async () => {
   await (await start()).install();

@@ -88,6 +88,7 @@ describe('a sound file', () => {
       endpointMode: 'deliver',
     });
     const asked = { ...join, join: quoted(linkOf('join', ['submissionId', 901])) };
+    expect(said(formsToml({ endpoint: '"/reports"' }))).toMatchObject({ endpoint: '/reports' });
     const confirm = { ...asked, endpoint: quoted(script), 'endpoint-mode': '"confirm"' };
     expect(said(formsToml(confirm))).toMatchObject({ endpointMode: 'confirm' });
   });

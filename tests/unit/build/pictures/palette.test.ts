@@ -6,7 +6,7 @@ import { colorOf, paintDrawing, paintPicture } from '#src/build/pictures/palette
 const filesIn = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => ending.test(file));
+    .filter((file) => ending.test(file) && !file.includes('node_modules'));
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 

@@ -1,5 +1,5 @@
 // Proves specification 4.13.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   connectSources,
   createFormService,
@@ -109,6 +109,7 @@ it.each([
   ['https://example.org:8443/a?b=c#d', 'https://example.org:8443/a?b=c'],
   ['https://someone:secret@example.org/a', 'https://example.org/a'],
   ['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
+  ['/reports', '/reports'],
 ])('the endpoint %s is asked at %s', async (endpoint, address) => {
   expect(await addressesOf(settingsOf(google, endpoint, 'deliver'))).toEqual([address, address]);
 });
@@ -123,6 +124,12 @@ it('the local endpoint is asked at the next port', async () => {
   ]);
 });
 
+it('the site’s own service is asked below the folder of the site', async () => {
+  vi.stubEnv('BASE_URL', '/wtp/');
+  const address = '/wtp/reports';
+  expect(await addressesOf(settingsOf(google, '/reports', 'deliver'))).toEqual([address, address]);
+});
+
 const forms = `${google}/forms/d/e/`;
 
 it.each([
@@ -133,6 +140,8 @@ it.each([
   [settingsOf(google, 'https://example.org/a;b,c', 'deliver'), ['https://example.org/a%3Bb%2Cc']],
   [settingsOf(google, `${google}/a`, 'confirm'), [forms, `${google}/a`]],
   [settingsOf('local', 'local', 'confirm'), ['http://localhost:*', 'http://127.0.0.1:*']],
+  [settingsOf(google, '/reports', 'deliver'), []],
+  [settingsOf(google, '/reports', 'confirm'), [forms]],
 ])('a page must be allowed to connect to all of it, and no more: %j', (settings, sources) => {
   expect(connectSources(settings)).toEqual(sources);
 });
@@ -143,6 +152,7 @@ it.each([
   ['Google Apps Script', settingsOf(google, script, 'deliver')],
   ['answers.example.org', settingsOf('acknowledging-endpoint https://answers.example.org/rpc/x')],
   ['this computer', settingsOf('local')],
+  ['the site’s own host', settingsOf(google, '/reports', 'deliver')],
 ])('calls the service %s', (name, settings) => {
   expect(serviceName(settings)).toBe(name);
 });

@@ -1,0 +1,41 @@
+import type { Room } from './room.ts';
+import type { Settings } from './share.ts';
+
+/** What a key opens; who may write may read. */
+export type Right = 'read' | 'write';
+
+/** Wrong keys of one address in a minute: none can be found by trying, and no stranger locks the owner out. */
+const mostTries = 30;
+
+/** The key of a request: HTTP Basic under any name, or `key` in an address, for a spreadsheet. */
+export function keyIn(request: Request): string {
+  const [, basic] = /^Basic ([\w+/=-]+)$/.exec(request.headers.get('Authorization') ?? '') ?? [];
+  if (basic === undefined) return new URL(request.url).searchParams.get('key') ?? '';
+  try {
+    return atob(basic).replace(/^[^:]*:/, '');
+  } catch {
+    return '';
+  }
+}
+
+/** @returns null without a right, or if the address has tried too often */
+export async function rightOf(
+  key: string,
+  { READ_KEY, WRITE_KEY }: Settings,
+  tries: { readonly room: Room; readonly address: string },
+): Promise<Right | null> {
+  if (key === '' || tries.room.isFull(tries.address, mostTries)) return null;
+  const digest = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
+  );
+  const given = new TextEncoder().encode(
+    [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  );
+  const isKey = (own = '') =>
+    own.length === given.length &&
+    crypto.subtle.timingSafeEqual(given, new TextEncoder().encode(own));
+  if (isKey(WRITE_KEY)) return 'write';
+  if (isKey(READ_KEY)) return 'read';
+  tries.room.take(tries.address, mostTries);
+  return null;
+}

@@ -1,0 +1,84 @@
+import { limits, paramNames, readEntries } from '#src/outbox/delivery/contract.ts';
+import { keyIn, rightOf } from './access.ts';
+import { respond } from './front.ts';
+import { ownersRequest } from './owners-requests.ts';
+import { createRoom } from './room.ts';
+import type { Settings } from './share.ts';
+
+export { Share } from './share.ts';
+
+const tries = createRoom(Date.now, Math.random);
+
+/** In bytes. A sender who is cut off before sees a broken connection. */
+const longestDrained = 5_000_000;
+
+/** The build writes it before this code: a variable of an environment holds 5 kB. */
+declare const formsOfSite: Settings['FORMS'];
+
+export default {
+  async fetch(request: Request, environment: Omit<Settings, 'FORMS'>): Promise<Response> {
+    const settings: Settings = { ...environment, FORMS: formsOfSite };
+    const { pathname } = new URL(request.url);
+    const [, path] = /\/reports(\/[\w.-]*)?$/.exec(pathname) ?? [];
+    const address = addressIn(request, settings);
+    try {
+      if (path === undefined) return await submissionsPart(request, settings, address);
+      const right = await rightOf(keyIn(request), settings, { room: tries, address });
+      return await ownersRequest(request, settings, { path, right });
+    } catch {
+      // The error could name a row.
+      console.error('A request failed.');
+      return Response.json({ ok: false, retryAfter: 60 }, { status: 503 });
+    }
+  },
+};
+
+/** The network of an IPv6 address: each of its devices has many. */
+function addressIn({ headers }: Request, { ADDRESS_HEADER }: Settings): string {
+  const address = headers.get(ADDRESS_HEADER) ?? '';
+  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+}
+
+/** The contract of readable endpoints (README in `src/form-service-script`). */
+async function submissionsPart(request: Request, settings: Settings, address: string) {
+  if (request.method !== 'POST') {
+    return new Response('The form service is here. It takes submissions by POST.\n', {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  }
+  const { text, length } = await readBody(request);
+  const entries = readEntries(text);
+  const key = entries[paramNames.key] ?? '';
+  const isOwner = (await rightOf(key, settings, { room: tries, address })) !== null;
+  const response = await respond(entries, length, { settings, address, isOwner });
+  // Without an id it concerns the sender, not one submission.
+  const wait = !response.ok && 'retryAfter' in response && !response.id ? response.retryAfter : 0;
+  return Response.json(response, {
+    status: wait > 0 ? 429 : 200,
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': 'Retry-After',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...(wait > 0 && { 'Retry-After': `${wait}` }),
+    },
+  });
+}
+
+/** Reads the beginning, as much as is stored. @returns the length of all, in bytes */
+async function readBody({ body, headers }: Request): Promise<{ text: string; length: number }> {
+  const decoder = new TextDecoder();
+  let [text, length] = ['', 0];
+  const reader = body?.getReader();
+  while (reader !== undefined) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (length < limits.request) text += decoder.decode(value, { stream: true });
+    length += value.length;
+    if (length > longestDrained) {
+      await reader.cancel();
+      break;
+    }
+  }
+  return { text, length: Math.max(length, Number(headers.get('Content-Length') ?? 0)) };
+}

@@ -1,0 +1,139 @@
+// Proves specification 4.18, 12.10.
+import { existsSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { volunteer } from '#src/forms/all-forms.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { type OwnSite, startOwnSite } from '#tests/cloudflare/own-site.ts';
+import { asOwner, change, keys, program } from '#tests/cloudflare/runtime.ts';
+import { rowsByTitle } from '#tests/support/csv-rows.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
+import { openInApp } from './open-in-app.ts';
+import { listRows, openTool, press, rowState } from './outbox-steps.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+import { addThem, anotherDevice, makeFile, openFiles, saveFile, sayYes } from './transfer-steps.ts';
+
+const test = base.extend<{ own: OwnSite }>({
+  own: async ({ browserName: _ }, use) => {
+    const own = await startOwnSite();
+    await use(own);
+    await own.end();
+  },
+});
+test.skip(!existsSync(program), 'npm test -- cloudflare installs the runtime.');
+test.use({ siteFolder: testSites.own, expectedOnConsole: failedRequest });
+
+const rowsOf = async ({ runtime }: OwnSite) => {
+  const csv = await asOwner(runtime, '/rows.csv?form=volunteer', { key: keys.read });
+  return rowsByTitle(await csv.text());
+};
+
+async function send(page: Page, mark: string, words = volunteer.successLine) {
+  await openInApp(page, '/volunteer');
+  await fillForm(page, volunteer, validAnswers(volunteer, mark));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(words)).toBeVisible();
+}
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what was filed without signal is in the CSV, and the follow-up comes back', async ({
+    page,
+    own,
+    context,
+  }) => {
+    await page.goto(`${own.address}/outbox`);
+    await untilOfflineReady(page);
+    await context.setOffline(true);
+    await send(page, 'offline', outcomeMessages.saved);
+    expect(await rowsOf(own)).toEqual([]);
+    await context.setOffline(false);
+    await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
+    const [row] = await rowsOf(own);
+    expect(row).toMatchObject(validAnswers(volunteer, 'offline'));
+    await change(own.runtime, '/follow-ups', {
+      id: row?.submissionId ?? '',
+      state: 'Scheduled',
+      text: 'Friday',
+    });
+    await openInApp(page, '/outbox');
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
+    await page.getByRole('button', { name: outboxScreenMessages.followUps.look }).click();
+    await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
+  });
+
+  test('what two devices send after a hand-over is there once', async ({
+    page,
+    own,
+    context,
+    browser,
+  }) => {
+    await page.goto(`${own.address}/outbox`);
+    await untilOfflineReady(page);
+    await context.setOffline(true);
+    await send(page, 'given', outcomeMessages.saved);
+    await page.goto(`${own.address}/outbox`);
+    await makeFile(page);
+    const file = await saveFile(page);
+    await sayYes(page);
+    await anotherDevice(browser, async (theirs) => {
+      const other = await theirs.newPage();
+      await other.goto(`${own.address}/outbox`);
+      await openTool(other, 'receive');
+      await openFiles(other, [file]);
+      await addThem(other);
+      await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
+    });
+    await context.setOffline(false);
+    await page.goto(`${own.address}/outbox`);
+    await listRows(page).first().click();
+    await press(page, `${handedOverMessages.takeBack}: `);
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
+    expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'given')]);
+  });
+
+  test('the owner reads and writes on a page that the worker leaves alone', async ({
+    page,
+    own,
+    browser,
+  }) => {
+    await page.goto(`${own.address}/outbox`);
+    await untilOfflineReady(page);
+    await send(page, 'read');
+    // The browser asks for the key, which a worker's answer would not make it do.
+    await expect(page.goto(`${own.address}/reports/`)).rejects.toThrow('INVALID_AUTH_CREDENTIALS');
+    const phone = await browser.newContext({
+      viewport: { width: 360, height: 640 },
+      colorScheme: 'dark',
+      serviceWorkers: 'allow',
+      httpCredentials: { username: 'owner', password: keys.write },
+    });
+    const reports = await phone.newPage();
+    await reports.goto(`${own.address}/`);
+    await untilOfflineReady(reports);
+    const opened = await reports.goto(`${own.address}/reports/?form=volunteer`);
+    expect(opened?.fromServiceWorker()).toBe(false);
+    expect(await sidewaysScroll(reports)).toEqual({ by: 0, beyond: [] });
+    await expect(reports.locator('body')).toHaveCSS('color', 'rgb(255, 255, 255)');
+    await reports.getByRole('listitem').getByRole('link').focus();
+    await reports.keyboard.press('Enter');
+    await reports.getByLabel('State').focus();
+    await reports.keyboard.type('Closed');
+    await reports.keyboard.press('Enter');
+    await expect(reports.getByLabel('State')).toHaveValue('Closed');
+    expect(await rowsOf(own)).toMatchObject([{ followUpState: 'Closed' }]);
+    await phone.close();
+  });
+});
+
+test('the page alone delivers', async ({ page, own }) => {
+  await page.goto(own.address);
+  await send(page, 'page');
+  expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'page')]);
+});

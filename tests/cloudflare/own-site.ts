@@ -1,0 +1,49 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { usualDeployment } from '#src/tools/form-service-cloudflare.ts';
+import { startStaticHost } from '#src/tools/static-host.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+
+/** A site and its form service at one address, as behind the proxy of an own server. */
+export type OwnSite = {
+  readonly address: string;
+  readonly runtime: Runtime;
+  end(): Promise<void>;
+};
+
+const delivery = parseDelivery({
+  FORM_SERVICE: 'https://docs.google.com',
+  CONFIRMATION_ENDPOINT: ownService,
+  CONFIRMATION_MODE: 'deliver',
+});
+
+export async function startOwnSite(): Promise<OwnSite> {
+  const { forms } = usualDeployment();
+  const runtime = await startRuntime({ shares: 3, forms });
+  const host = await startStaticHost(testSites.own, responseHeaders(delivery), 0);
+  const proxy = createServer((asked, answered) => {
+    const { url: path = '/', method, headers } = asked;
+    const port = path.startsWith(ownService) ? new URL(runtime.endpoint).port : host.port;
+    const onward = { port, path, method, headers: { ...headers, 'x-real-ip': '192.0.2.1' } };
+    const sent = request(onward, (response) => {
+      answered.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(answered);
+    });
+    sent.on('error', () => answered.destroy());
+    asked.pipe(sent);
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  return {
+    address: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    runtime,
+    async end() {
+      proxy.closeAllConnections();
+      proxy.close();
+      await Promise.all([runtime.end(), host.close()]);
+    },
+  };
+}
