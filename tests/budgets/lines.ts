@@ -13,7 +13,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
     ['src/tools/form-service-cloudflare.ts', 'src/tools/reports.ts'],
     297,
   ],
-  ['tests: proofs of that service', ['tests/cloudflare/proofs/'], 412],
+  ['tests: proofs of that service', ['tests/cloudflare/proofs/'], 404],
   [
     'tests: service on Cloudflare',
     [

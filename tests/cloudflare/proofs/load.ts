@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { usualDeployment } from '#src/tools/form-service-cloudflare.ts';
@@ -26,42 +27,34 @@ async function load(
   form: (at: number) => string,
 ): Promise<Load> {
   const { port, pathname: path } = new URL(address);
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const until = performance.now() + seconds * 1_000;
   const millis: number[] = [];
   let [stored, others, sent] = [0, 0, 0];
-  const one = () =>
-    new Promise<string>((done, failed) => {
-      const at = sent++;
-      const entries = {
-        _kind: 'submission',
-        _id: randomUUID(),
-        _form: form(at),
-        _capturedAt: new Date().toISOString(),
-        ...answers,
-      };
-      const headers = { 'X-Real-IP': `10.${at % 200}.${at % 50}.1` };
-      const asked = request({ agent, port, path, method: 'POST', headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part) => {
-          text += part;
-        });
-        response.on('end', () => done(text));
-      });
-      asked.on('error', failed).end(new URLSearchParams(entries).toString());
-    });
+  // Plain sockets: a client's own work would take half of the processor. No answer is longer than a packet.
+  const requestAt = (at: number): string => {
+    const entries = { _kind: 'submission', _id: randomUUID(), _form: form(at), ...answers };
+    const body = new URLSearchParams(entries).toString();
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Real-IP: 10.${at % 200}.${at % 50}.1\r\n`;
+    return `${head}Content-Length: ${body.length}\r\n\r\n${body}`;
+  };
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
+      const socket = connect(Number(port), '127.0.0.1').setNoDelay();
       while (performance.now() < until) {
         const began = performance.now();
-        const isStored = (await one()).startsWith('{"ok":true');
+        socket.write(requestAt(sent++));
+        let answer = '';
+        while (!/\}\s*(?:0\s*)?$/.test(answer)) {
+          const [part]: Buffer[] = await once(socket, 'data');
+          answer += part;
+        }
         millis.push(performance.now() - began);
-        if (isStored) stored += 1;
+        if (answer.includes('{"ok":true')) stored += 1;
         else others += 1;
       }
+      socket.destroy();
     }),
   );
-  agent.destroy();
   return { stored, others, millis: millis.sort((a, b) => a - b) };
 }
 
