@@ -16,13 +16,15 @@ export type DrainStart = {
   readonly delivering: boolean;
   /** Otherwise an unknown form may be a newer build's, not an unconnected one. */
   readonly isNewestBuild: boolean;
+  /** Names those that are held; empty without any. */
+  readonly held: string;
 };
 
 /** Most drains need no more. */
 const firstKeys = 200;
 
-/** Contexts that have compared held submissions with their mapping, which never changes. */
-const compared = new WeakSet<Outbox>();
+/** The held submissions that contexts have compared with their mapping, which never changes. */
+const compared = new WeakMap<Outbox, string>();
 
 /**
  * Requeues submissions whose lease has ended, and held ones whose form is connected; on a full disk as far as there is
@@ -39,26 +41,30 @@ export async function recover(
     ),
   );
   if (!recovering.ok && recovering.error !== 'full') return recovering;
-  if (!compared.has(outbox)) {
-    const connecting = await changeState(outbox, 'held', (stored) =>
-      mappingOf(outbox, stored.form) === undefined ? null : connected(stored),
-    );
-    if (connecting.ok) compared.add(outbox);
-    else if (connecting.error !== 'full') return connecting;
-  }
-  return readStart(outbox);
+  const start = await readStart(outbox);
+  if (!start.ok || start.value.held === (compared.get(outbox) ?? '')) return start;
+  const connecting = await changeState(outbox, 'held', (stored) =>
+    mappingOf(outbox, stored.form) === undefined ? null : connected(stored),
+  );
+  if (!connecting.ok) return connecting.error === 'full' ? start : connecting;
+  const after = await readStart(outbox);
+  if (after.ok) compared.set(outbox, after.value.held);
+  return after;
 }
 
 async function readStart(outbox: Outbox): Promise<Result<DrainStart, StorageFailure>> {
   const read = await outbox.database.read(async (transaction) => {
     const states = transaction.objectStore('submissions').index('state');
-    const [keys, delivering, service, newestBuild] = await Promise.all([
+    const [held, databaseId, keys, delivering, service, newestBuild] = await Promise.all([
+      states.getAllKeys('held'),
+      getSetting(transaction, 'databaseId'),
       states.getAllKeys('queued', firstKeys),
       isDelivering(transaction, outbox.clock.now()),
       getSetting(transaction, 'service'),
       getSetting(transaction, 'newestBuild'),
     ]);
-    return { start: { keys, service, delivering }, newestBuild };
+    const name = held.length === 0 ? '' : `${databaseId}: ${held}`;
+    return { start: { keys, service, delivering, held: name }, newestBuild };
   });
   if (!read.ok) return read;
   const { start, newestBuild } = read.value;

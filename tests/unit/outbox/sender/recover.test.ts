@@ -7,6 +7,7 @@ import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-ben
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
+import { namesOf } from '#tests/support/outbox-service.ts';
 
 const connecting = { mapping: mappingOf(2, ['join', 'health']) };
 const underLock = { underLock: true };
@@ -50,6 +51,18 @@ it('knows whether some context is delivering now', async () => {
 plays({
   'lets an editor that is open keep its lock while its form is connected': `hold a; lock a;
     version join health; user = done 0; states queued; pass ${editLockLength}; user = done 1`,
+});
+
+it('connects in a later drain what an older page has stored since', async () => {
+  const older = await play('hold a');
+  const newer = older.another(connecting);
+  await newer.drain('user');
+  for (const name of ['b', 'c']) {
+    await older.submit([name], { form: 'health' });
+    await newer.drain('user');
+    expect(namesOf(newer.service.received).at(-1)).toBe(name);
+  }
+  expect(await newer.states()).toEqual(['sent', 'sent', 'sent']);
 });
 
 it('connects in a later drain what a full disk had no room for', async () => {
