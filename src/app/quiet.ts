@@ -27,8 +27,8 @@ export async function isQuiet(): Promise<boolean> {
 
 const stores = ['submissions', 'drafts'] as const;
 
-function isOutboxEmpty(): Promise<boolean> {
-  return new Promise((resolve, reject) => {
+const isOutboxEmpty = (): Promise<boolean> =>
+  new Promise((resolve, reject) => {
     const opening = indexedDB.open(ownName('outbox'));
     opening.onerror = () => reject(opening.error);
     // There is none; an aborted opening leaves none behind (Indexed Database API 3.0, 5.1).
@@ -36,22 +36,25 @@ function isOutboxEmpty(): Promise<boolean> {
       opening.onerror = () => resolve(true);
       opening.transaction?.abort();
     };
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const transaction = database.transaction(stores);
-      const counts = stores.map((store) => transaction.objectStore(store).count());
-      const over = new AbortController();
-      // WebKit blocks the database if a page is left in the middle of a transaction.
-      addEventListener('pagehide', () => transaction.abort(), { signal: over.signal });
-      transaction.oncomplete = () => {
-        over.abort();
-        resolve(counts.every(({ result }) => result === 0));
-      };
-      transaction.onabort = reject;
-      // It waits for the transaction.
-      database.close();
-    };
+    opening.onsuccess = () => resolve(hasNothing(opening.result));
   });
+
+/** Closes it. @throws if it cannot be read */
+async function hasNothing(database: IDBDatabase): Promise<boolean> {
+  const over = new AbortController();
+  try {
+    const transaction = database.transaction(stores);
+    const counts = stores.map((store) => transaction.objectStore(store).count());
+    // WebKit blocks the database if a page is left in the middle of a transaction.
+    addEventListener('pagehide', () => transaction.abort(), { signal: over.signal });
+    await new Promise((resolve, reject) => {
+      Object.assign(transaction, { oncomplete: resolve, onabort: reject });
+    });
+    return counts.every(({ result }) => result === 0);
+  } finally {
+    over.abort();
+    database.close();
+  }
 }
 
 /** Calls back once another page writes something, a newer version comes, or the connection goes. */
