@@ -34,9 +34,7 @@ export type FormInput = {
  */
 export type SubmitResult =
   | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
-  /** `wasSent`: by an earlier try, perhaps. */
-  | { readonly kind: 'hanging'; readonly id: string; readonly wasSent?: boolean }
-  | { readonly kind: 'unanswered'; readonly id: string }
+  | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
   | { readonly kind: 'lost'; readonly id?: string };
 
 /** Any other can be submitted again. */
@@ -63,11 +61,9 @@ export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitRe
     void backup.then((result) => (result === 'tight' || result === 'full') && input.onFull?.());
     return { kind: 'stored', id };
   }
+  if (stored.error === 'hanging' || isRepeated(input, id)) return { kind: 'hanging', id };
   // An earlier try may have sent it.
   const wasSent = submission.mayHaveArrived === true || submission.earlierIds !== undefined;
-  if (stored.error === 'hanging' || isRepeated(input, id)) {
-    return { kind: 'hanging', id, ...(wasSent && { wasSent }) };
-  }
   const lost: SubmitResult = wasSent ? { kind: 'lost', id } : { kind: 'lost' };
   const mapping = mappingOf(outbox, input.form);
   if (mapping === undefined) return lost;
@@ -103,13 +99,11 @@ function makeSubmission(
       ? { ...base, state: 'held' }
       : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
   if (before?.id === undefined) return made;
-  const mayBeKept = before.kind === 'hanging';
-  if (isSame(before.answers, answers)) {
-    return mayBeKept && !before.wasSent ? made : { ...made, mayHaveArrived: true };
-  }
+  // Also what may be kept: a drain may have sent it, and the browser erased it.
+  if (isSame(before.answers, answers)) return { ...made, mayHaveArrived: true };
   // A correction, or another report: beside what may be kept, each waits by itself.
   const apart = withNewId(made, outbox.newId());
-  return mayBeKept ? { ...made, id: apart.id } : apart;
+  return before.kind === 'hanging' ? { ...made, id: apart.id } : apart;
 }
 
 /** Whether the device may have stored these words already. */
