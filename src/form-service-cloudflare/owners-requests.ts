@@ -31,7 +31,7 @@ export async function ownersRequest(
   { path, right }: { path: string; right: Right | null },
 ): Promise<Response> {
   if (right === null) {
-    const why = 'This needs a key. Whoever has tried many waits a minute.\n';
+    const why = 'This needs a key. After many wrong ones, wait a minute.\n';
     return reply(why, { 'WWW-Authenticate': 'Basic realm="Reports"' }, 401);
   }
   const { searchParams: query } = new URL(request.url);

@@ -8,12 +8,12 @@ type Use = { minute: number; count: number; promised: number };
 /** Room for so many requests a minute under each name, in memory alone: it is empty after a start. */
 export type Room = {
   isFull(name: string, most: number): boolean;
-  /** Takes room. @returns the seconds to wait where there is none; null if there was */
+  /** Takes room. @returns the seconds to wait without room; null with room */
   take(name: string, most: number): number | null;
 };
 
 /**
- * Who finds no room gets a place in a later minute, at a random second of it: as many come back as find room.
+ * A request that finds no room gets a place in a later minute, at a random second: no more come back than find room.
  * @param now milliseconds since the epoch
  * @param random at least 0, below 1
  */

@@ -197,7 +197,7 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
     expect(await post(submission(id))).toMatchObject({ receivedAt, duplicate: true });
   });
 
-  it('keeps a spreadsheet from running an answer, and no time of capture that is none', async () => {
+  it('keeps a spreadsheet from running an answer, and keeps no false time of capture', async () => {
     const { post, rowsOf } = await started();
     const id = randomUUID();
     const run = { firstName: '=HYPERLINK("http://example.org")', '=x': '1', _capturedAt: '=1+1' };
