@@ -87,13 +87,15 @@ export async function writeBatches(
       const changes = await change(batch, transaction);
       const found = batch.map((before, at) => ({ before, now: changes[at] ?? null }));
       databaseId = await getSetting(transaction, 'databaseId');
-      const changing = found.map(async ({ before, now }) => {
-        if (now === 'delete') await store.delete(before.sequence);
-        else if (now !== null) await store.put(now);
-      });
       const edited = found.filter(isEditedInPlace).map(({ before }) => before.id);
-      if (edited.length > 0) await noteOutdated(transaction, edited);
-      await Promise.all(changing);
+      // Together: nobody would catch the failure of one that waits for another.
+      await Promise.all([
+        edited.length > 0 && noteOutdated(transaction, edited),
+        ...found.map(async ({ before, now }) => {
+          if (now === 'delete') await store.delete(before.sequence);
+          else if (now !== null) await store.put(now);
+        }),
+      ]);
       return found;
     };
     const done = await database.write(changeBatch, stores && { stores });

@@ -1,6 +1,7 @@
 // Proves specification 5.2, 5.36.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deleteAll } from '#src/outbox/actions/delete.ts';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
@@ -138,4 +139,21 @@ describe('between two batches', () => {
     expect(failed).toMatchObject({ ok: false });
     expect(await outbox.setting('preferences')).toMatchObject({ keepCopies: null });
   });
+});
+
+it('leaves nothing uncaught of an edit that the browser aborts', async () => {
+  const outbox = await play('queue a');
+  const id = await outbox.idOf('a');
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
+    this: IDBObjectStore,
+    value,
+  ) {
+    const request = put.call(this, value);
+    this.transaction.abort();
+    return request;
+  });
+  // What nobody catches fails the run.
+  expect(await saveEdit(outbox, id, { name: 'b' })).toMatchObject({ ok: false });
+  expect(await outbox.named('a')).toMatchObject({ id });
 });
