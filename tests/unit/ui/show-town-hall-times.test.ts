@@ -63,24 +63,18 @@ describe('the next town hall', () => {
 
 describe('its time elsewhere', () => {
   const summer = Date.parse('2025-07-11T01:00:00Z');
-  const winter = Date.parse('2025-01-10T02:00:00Z');
   // Between the hour and AM or PM, newer engines put a narrow space.
   const said = (instant: number, zone: string) => dateAndTime(instant, zone).replace(/\s/g, ' ');
 
   it.each([
     [summer, 'America/New_York', 'Thursday, Jul 10, 9:00 PM'],
     [summer, 'Pacific/Kiritimati', 'Friday, Jul 11, 3:00 PM'],
-    [winter, 'Asia/Kolkata', 'Friday, Jan 10, 7:30 AM'],
-    // The United States have put the clocks forward, Europe not yet: five hours and not six.
-    [Date.parse('2025-03-14T01:00:00Z'), 'Europe/Berlin', 'Friday, Mar 14, 2:00 AM'],
-    [Date.parse('2025-03-07T02:00:00Z'), 'Europe/Berlin', 'Friday, Mar 7, 3:00 AM'],
   ])('%s in %s', (instant, zone, words) => {
     expect(said(instant, zone)).toBe(words);
   });
 
   it('has a name', () => {
     expect(zoneName(summer, 'America/Los_Angeles')).toBe('Pacific Daylight Time');
-    expect(zoneName(winter, 'America/Los_Angeles')).toBe('Pacific Standard Time');
   });
 });
 
