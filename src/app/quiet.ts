@@ -46,7 +46,14 @@ async function hasNothing(database: IDBDatabase): Promise<boolean> {
     const transaction = database.transaction(stores);
     const counts = stores.map((store) => transaction.objectStore(store).count());
     // WebKit blocks the database if a page is left in the middle of a transaction.
-    addEventListener('pagehide', () => transaction.abort(), { signal: over.signal });
+    const leave = () => {
+      try {
+        transaction.abort();
+      } catch {
+        // It has ended, and its event is still to come.
+      }
+    };
+    addEventListener('pagehide', leave, { signal: over.signal });
     await new Promise((resolve, reject) => {
       Object.assign(transaction, { oncomplete: resolve, onabort: reject });
     });
