@@ -14,7 +14,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { listRows, openTool, press, rowState } from './outbox-steps.ts';
+import { closeTool, listRows, openTool, press, rowState } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { addThem, anotherDevice, makeFile, openFiles, saveFile, sayYes } from './transfer-steps.ts';
 
@@ -40,6 +40,11 @@ async function send(page: Page, mark: string, words = volunteer.successLine) {
   await expect(page.getByText(words)).toBeVisible();
 }
 
+async function openOutbox(page: Page, { address }: OwnSite) {
+  await page.goto(`${address}/outbox`);
+  await untilOfflineReady(page);
+}
+
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -48,8 +53,7 @@ test.describe('with the worker', () => {
     own,
     context,
   }) => {
-    await page.goto(`${own.address}/outbox`);
-    await untilOfflineReady(page);
+    await openOutbox(page, own);
     await context.setOffline(true);
     await send(page, 'offline', outcomeMessages.saved);
     expect(await rowsOf(own)).toEqual([]);
@@ -74,8 +78,7 @@ test.describe('with the worker', () => {
     context,
     browser,
   }) => {
-    await page.goto(`${own.address}/outbox`);
-    await untilOfflineReady(page);
+    await openOutbox(page, own);
     await context.setOffline(true);
     await send(page, 'given', outcomeMessages.saved);
     await page.goto(`${own.address}/outbox`);
@@ -90,10 +93,11 @@ test.describe('with the worker', () => {
       await addThem(other);
       await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
     });
-    await context.setOffline(false);
-    await page.goto(`${own.address}/outbox`);
+    // With a signal it may learn by itself that it has arrived.
+    await closeTool(page);
     await listRows(page).first().click();
     await press(page, `${handedOverMessages.takeBack}: `);
+    await context.setOffline(false);
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
     expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'given')]);
   });
@@ -103,8 +107,7 @@ test.describe('with the worker', () => {
     own,
     browser,
   }) => {
-    await page.goto(`${own.address}/outbox`);
-    await untilOfflineReady(page);
+    await openOutbox(page, own);
     await send(page, 'read');
     // The browser asks for the key, which a worker's answer would not make it do.
     await expect(page.goto(`${own.address}/reports/`)).rejects.toThrow('INVALID_AUTH_CREDENTIALS');
