@@ -30,6 +30,16 @@ export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT)
   };
 }
 
+/** Rows are also in the shares of before while they are copied. */
+export const shareCounts = (settings: Settings): readonly number[] =>
+  isCopying(settings)
+    ? [settings.SHARE_COUNT, settings.FORMER_SHARE_COUNT]
+    : [settings.SHARE_COUNT];
+
+/** Not into the shares that the rows are in: what is copied is erased where it was. */
+export const isCopying = ({ SHARE_COUNT, FORMER_SHARE_COUNT }: Settings): boolean =>
+  FORMER_SHARE_COUNT > 0 && FORMER_SHARE_COUNT !== SHARE_COUNT;
+
 /** @returns null if the share fails, or is too slow */
 async function heard<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
@@ -90,9 +100,8 @@ export async function respond(
 
 /** Asks each share for its own ids. Those of a share that does not answer are not asked for: nothing is known of them. */
 async function found(entries: Entries, ids: readonly string[], settings: Settings): Promise<Known> {
-  const counts = [settings.SHARE_COUNT, settings.FORMER_SHARE_COUNT].filter((count) => count > 0);
   const answers = await Promise.all(
-    counts.flatMap((count) =>
+    shareCounts(settings).flatMap((count) =>
       sharesOf(settings, count)
         .split(ids)
         .map(async ([share, own]) => ({ own, rows: await heard(share.find(own)) })),

@@ -2,7 +2,7 @@ import { alphabet } from '#src/lib/base32.ts';
 import { followUpIn, isUuid } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Right } from './access.ts';
-import { sharesOf } from './front.ts';
+import { isCopying, shareCounts, sharesOf } from './front.ts';
 import { pageFor } from './page.ts';
 import { csvOf, rowsOf } from './rows-csv.ts';
 import { placeOf, type Settings } from './share.ts';
@@ -43,6 +43,8 @@ export async function ownersRequest(
   if (!isFromHere(request)) return reply('This came from another site.\n', {}, 403);
   const words = new URLSearchParams(await request.text());
   const done = await change(words, settings);
+  if (done === null)
+    return reply('No rows are to be copied: FORM_FORMER_SHARES is not set.\n', {}, 409);
   const back = words.get('back');
   // A browser shows what has become of it.
   return back === null
@@ -73,7 +75,10 @@ async function rowsOfReceipt(receipt: string | null, settings: Settings) {
 
 const noFollowUp = { state: '', text: '' };
 
-const changes = new Map<string, (words: URLSearchParams, settings: Settings) => Promise<object>>([
+/** @returns null if it would copy rows, or erase copied ones, and none are to be copied */
+type Change = (words: URLSearchParams, settings: Settings) => Promise<object | null>;
+
+const changes = new Map<string, Change>([
   [
     '/follow-ups',
     async (words, settings) => {
@@ -91,27 +96,42 @@ const changes = new Map<string, (words: URLSearchParams, settings: Settings) => 
   [
     '/erase',
     async (words, settings) => {
-      const rows = await rowsOfReceipt(words.get('receipt'), settings);
-      await Promise.all(rows.map(({ id }) => sharesOf(settings).of(id).erase(id)));
-      if (words.get('all') !== 'yes') return { erased: rows.length };
-      const shares = sharesOf(settings, Number(words.get('shares') ?? settings.SHARE_COUNT));
-      await Promise.all(shares.all().map((share) => share.eraseAll()));
-      return { erased: 'all' };
+      const isFormer = words.get('former') === 'yes';
+      if (isFormer && !isCopying(settings)) return null;
+      const counts = isFormer ? [settings.FORMER_SHARE_COUNT] : shareCounts(settings);
+      if (words.get('all') === 'yes') {
+        const shares = counts.flatMap((count) => sharesOf(settings, count).all());
+        await Promise.all(shares.map((share) => share.eraseAll()));
+        return { erased: 'all' };
+      }
+      const start = idStartOf(words.get('receipt') ?? '');
+      if (start === null) return { erased: 0 };
+      const erased = new Set<string>();
+      for (const count of counts) {
+        const share = sharesOf(settings, count).of(start);
+        for (const { id } of await share.beginning(start)) {
+          await share.erase(id);
+          erased.add(id);
+        }
+      }
+      return { erased: erased.size };
     },
   ],
   [
-    // A part of one share of another number of shares. `next` is behind it; null after the last.
+    // A part of a former share. `next` is the place behind it; null after the last.
     '/copy',
     async (words, settings) => {
-      const from = sharesOf(settings, Number(words.get('shares'))).all()[
-        Number(words.get('share'))
-      ];
-      const rows = (await from?.page(words.get('after') ?? '', copied)) ?? [];
+      if (!isCopying(settings)) return null;
+      const former = sharesOf(settings, settings.FORMER_SHARE_COUNT).all();
+      const share = Number(words.get('share'));
+      const rows = (await former[share]?.page(words.get('after') ?? '', copied)) ?? [];
       const groups = sharesOf(settings).split(rows.map(({ id }) => id));
       await Promise.all(
-        groups.map(([share, ids]) => share.put(rows.filter(({ id }) => ids.includes(id)))),
+        groups.map(([to, ids]) => to.put(rows.filter(({ id }) => ids.includes(id)))),
       );
-      return { copied: rows.length, next: rows.length < copied ? null : rows.at(-1)?.id };
+      const isWhole = rows.length < copied;
+      const next = isWhole ? { share: share + 1, after: '' } : { share, after: rows.at(-1)?.id };
+      return { copied: rows.length, next: next.share < former.length ? next : null };
     },
   ],
 ]);

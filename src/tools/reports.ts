@@ -37,7 +37,7 @@ export function reportsPart([what = '', word]: readonly string[]): () => unknown
     case 'follow-ups':
       return () => sendFollowUps(options(), word ?? '');
     case 'copy':
-      return () => copyFrom(options(), Number(word));
+      return () => copyAll(options());
     default:
       throw new Error(`There is nothing to do with '${what}'.`);
   }
@@ -127,27 +127,23 @@ async function sendFollowUps(options: ReportsOptions, file: string): Promise<voi
   options.say(`Follow-ups written: ${written}. Without a submission of that id: ${unknown}.`);
 }
 
-/** Copies all rows from another number of shares, and erases them there once all are here. */
-async function copyFrom(options: ReportsOptions, shares: number): Promise<void> {
-  let all = 0;
-  for (let share = 0; share < shares; share += 1) {
-    let after: unknown = '';
-    while (typeof after === 'string') {
-      const place: [string, string][] = [
-        ['shares', `${shares}`],
-        ['share', `${share}`],
-        ['after', after],
-      ];
-      const { copied, next } = await change(options, 'copy', place);
-      all += Number(copied);
-      after = next;
-    }
+/** Copies all rows from the former shares, and erases them there once all are here. */
+async function copyAll(options: ReportsOptions): Promise<void> {
+  let [all, place]: [number, unknown] = [0, { share: 0, after: '' }];
+  while (isRecord(place)) {
+    const entries = Object.entries(place).map(([name, value]): [string, string] => [
+      name,
+      `${value}`,
+    ]);
+    const { copied, next } = await change(options, 'copy', entries);
+    all += Number(copied);
+    place = next;
   }
   await change(options, 'erase', [
-    ['shares', `${shares}`],
+    ['former', 'yes'],
     ['all', 'yes'],
   ]);
-  options.say(`${all} submissions are copied, and erased in the ${shares} shares before.`);
+  options.say(`${all} submissions are copied, and erased in the shares before.`);
 }
 
 async function change(

@@ -57,7 +57,7 @@ describe('the keys', () => {
       ['/follow-ups', { id, state: 'x', text: '' }],
       ['/erase', { receipt: id }],
       ['/erase', { all: 'yes' }],
-      ['/copy', { shares: '1', share: '0' }],
+      ['/copy', { share: '0' }],
     ] as const) {
       const body = new URLSearchParams(words).toString();
       const response = await asOwner(runtime, path, { key: keys.read, method: 'POST', body });
@@ -218,6 +218,24 @@ describe('the rows', () => {
     expect((await csv()).rows).toEqual([]);
   });
 
+  it('stay if nobody has said from which shares they are to be copied, or from their own', async () => {
+    await store();
+    for (const formerShares of [0, 3]) {
+      await runtime.restart({ formerShares });
+      for (const [path, words] of [
+        ['/copy', { share: '0', after: '' }],
+        ['/erase', { former: 'yes', all: 'yes' }],
+      ] as const) {
+        const body = new URLSearchParams(words).toString();
+        const response = await asOwner(runtime, path, { key: keys.write, method: 'POST', body });
+        expect(response.status).toBe(409);
+      }
+      expect((await csv()).rows).toHaveLength(1);
+    }
+    await change(runtime, '/erase', { all: 'yes' });
+    await runtime.restart();
+  });
+
   it('are copied to another number of shares, and known meanwhile', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => store()));
     await change(runtime, '/follow-ups', { id: ids[0] ?? '', state: 'Open', text: '' });
@@ -229,15 +247,16 @@ describe('the rows', () => {
     expect(await ask()).toMatchObject(known);
     // A device whose answer was lost sends again, before its row is copied.
     await store({}, ids[0]);
-    for (const share of ['0', '1', '2'])
-      expect(await change(runtime, '/copy', { shares: '3', share, after: '' })).toMatchObject({
-        next: null,
-      });
-    await change(runtime, '/erase', { shares: '3', all: 'yes' });
+    const erased = ids.pop() ?? '';
+    expect(await change(runtime, '/erase', { receipt: erased })).toEqual({ erased: 1 });
+    let place: unknown = { share: '0', after: '' };
+    while (place)
+      ({ next: place } = await change(runtime, '/copy', place as Record<string, string>));
+    await change(runtime, '/erase', { former: 'yes', all: 'yes' });
     await runtime.restart({ shares: 5 });
     expect(await ask()).toMatchObject(known);
     const { rows } = await csv();
-    expect(rows).toHaveLength(20);
+    expect(rows).toHaveLength(19);
     expect(rows).toContainEqual(before);
     await change(runtime, '/erase', { all: 'yes' });
     await runtime.restart();

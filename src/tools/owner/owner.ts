@@ -20,7 +20,7 @@ npm run owner -- links links.txt   connects them: a file with a pre-filled link 
 npm run owner -- links endpoint "the address"   connects all forms by the address of that script
 npm run owner -- by-hand join      the block that connects the form join without a link
 npm run owner -- reports keys      makes the keys to the form service beside the site (src/form-service-cloudflare)
-npm run owner -- reports export | erase | erase RECEIPT | follow-ups FILE | copy NUMBER   what it has stored
+npm run owner -- reports export | erase | erase RECEIPT | follow-ups FILE | copy   what it has stored
 npm run owner -- host netlify      how to publish the site there, with the settings that the host wants. The hosts:
 ${hostNames}
 
