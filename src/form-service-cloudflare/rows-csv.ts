@@ -1,3 +1,4 @@
+import { csvLine } from '#src/lib/csv-line.ts';
 import { defused } from '#src/lib/defused.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { columns, type Entries } from '#src/outbox/delivery/contract.ts';
@@ -52,15 +53,12 @@ export async function rowsOf(
   return rows.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** RFC 4180, each cell in quotes. */
+/** @returns a table in CSV, with the titles first */
 export function csvOf(form: string, rows: readonly StoredRow[], settings: Settings): string {
   const titles = titlesOf(form, settings);
   const lines = rows.map((row) => {
     const cells = cellsOf(row, settings);
     return titles.map((title) => cells[title] ?? '');
   });
-  return [titles, ...lines]
-    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .map((line) => `${line}\r\n`)
-    .join('');
+  return [titles, ...lines].map(csvLine).join('');
 }

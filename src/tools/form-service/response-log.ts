@@ -11,6 +11,7 @@ import {
   renameSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { csvLine } from '#src/lib/csv-line.ts';
 import { isRecord } from '#src/lib/result.ts';
 import type { Rows } from '#src/outbox/delivery/answer.ts';
 import { columns, type Entries, paramNames } from '#src/outbox/delivery/contract.ts';
@@ -106,10 +107,6 @@ const fieldsOf = ({ entries }: FormConfig): readonly string[] =>
 
 const headerOf = ({ entries }: FormConfig): string =>
   csvLine(['Timestamp', ...entries.map(({ title }) => title)]);
-
-/** RFC 4180; every cell is quoted, so that its line breaks do not begin a line. */
-const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
 /** None without a file. Leaves out what is no line of JSON: a person may be in the middle of writing it. */
 function readLines(file: string): readonly Entries[] {
