@@ -22,7 +22,7 @@ const html = (texts: TemplateStringsArray, ...values: readonly Value[]): Markup 
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 1rem; overflow-wrap: anywhere; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; overflow-wrap: break-word; }
 table { border-collapse: collapse; width: 100%; }
 th, td { padding: 0.4rem 0.6rem 0.4rem 0; text-align: left; vertical-align: top; border-top: 1px solid; }
 td svg { display: block; width: 100%; max-width: 14rem; height: 2.5rem; fill: currentColor; }
