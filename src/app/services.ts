@@ -1,7 +1,6 @@
 import { isInstalled, watchInstalled } from '#src/device/install.ts';
-import { listDrafts } from '#src/drafts/drafts.ts';
+import { type Drafts, listDrafts } from '#src/drafts/drafts.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
-import type { Answers } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { createStore } from '#src/lib/store.ts';
@@ -9,6 +8,7 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { byId } from '#src/outbox/reads/queries.ts';
+import { createOwnDevice, type OwnDevice } from '#src/screens/shared/own-device.ts';
 import type { Deletion, OutboxAccess, Services } from '#src/screens/shared/services-context.ts';
 import { requestBackgroundSync } from '#src/sync/background-sync.ts';
 import type { Background } from './background.ts';
@@ -18,22 +18,29 @@ export function startServices(background: Background) {
   const { outbox, drains, registration, builtAt, readEraseUntil } = background;
   void watchInstalled();
   void drains.prepare();
+  const own = createOwnDevice({ ...background, installed: isInstalled() });
   const { database } = outbox;
-  const drafts = startDrafts({ database, installed: isInstalled(), builtAt, readEraseUntil });
+  const drafts = startDrafts({ database, own, builtAt, readEraseUntil });
   const listed = listDrafts(drafts);
   onReconnectOrVisible(listed.refresh);
-  const access = outboxAccess(background);
+  const access = outboxAccess(background, own, drafts);
   return { outbox: access, drafts: { drafts, listed }, registration } satisfies Services;
 }
 
 export type PageServices = ReturnType<typeof startServices>;
 
-function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
+function outboxAccess(
+  { outbox, reader, drains }: Background,
+  own: OwnDevice,
+  drafts: Drafts,
+): OutboxAccess {
   return {
     outbox,
     reader,
     requestDrain: drains.request,
     installed: isInstalled(),
+    isOwnDevice: own.isOwn,
+    sayOwnDevice: (isOwn) => own.say(isOwn, drafts),
     async submit({ answers, earlier, ...input }) {
       const { entries } = mappingOf(outbox, input.form) ?? {};
       const source = sourceIn(location.hash);
@@ -43,8 +50,9 @@ function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
         answers: { ...added, ...answers },
         earlier: earlier && { ...earlier, answers: { ...added, ...earlier.answers } },
       });
+      if (submitted.kind === 'sent-unstored') own.submitted(null, input.form, answers);
       if (submitted.kind !== 'stored') return submitted;
-      if (!input.installed) void keepWords(submitted.id, input.form, answers);
+      own.submitted(submitted.id, input.form, answers);
       // Before any drain, during which the page may close.
       void requestBackgroundSync();
       void requestPersistence();
@@ -53,16 +61,6 @@ function outboxAccess({ outbox, reader, drains }: Background): OutboxAccess {
     byId,
     deletions: createStore<readonly Deletion[]>([]),
   };
-}
-
-/** Loads after the submission is stored: only a tab that stays open needs them. */
-async function keepWords(id: string, form: string, answers: Answers): Promise<void> {
-  try {
-    const { keepWordsInTab } = await import('#src/screens/shared/own-words.ts');
-    keepWordsInTab(id, form, answers);
-  } catch {
-    // No connection yet: its row will show form, time and receipt.
-  }
 }
 
 const persistenceKey = 'asked-to-persist';

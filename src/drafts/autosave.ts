@@ -30,7 +30,7 @@ type AutosaveOptions = {
   /** For a page being left. @returns removes it */
   readonly keepInTab: (draft: Draft) => () => void;
   readonly onState: (state: DraftState) => void;
-  readonly onSaved: (saved: Result<void, StorageFailure>) => void;
+  readonly onSaved: (saved: Result<void, StorageFailure>, draft: Draft) => void;
 };
 
 export type Autosave = ReturnType<typeof autosave>;
@@ -75,7 +75,7 @@ export function autosave(options: AutosaveOptions) {
           }
           // Retries at the next key or on leaving.
           if (!result.ok) isDue = true;
-          options.onSaved(result);
+          options.onSaved(result, draft);
           return result.ok;
         });
         break;

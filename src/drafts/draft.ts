@@ -22,7 +22,7 @@ export type Draft = {
 };
 
 export type ClaimedDraft = Draft & {
-  /** May be shown unasked: of this tab or the installed app. A shared computer's next user is asked. */
+  /** May be shown unasked: of this tab, or on one's own device. A shared computer's next user is asked. */
   readonly own: boolean;
 };
 

@@ -45,11 +45,14 @@ export type DraftsDependencies = {
   readonly pageId: string;
   /** Survives reloads. */
   readonly tab: string;
-  readonly installed: boolean;
+  /** See `settings.ts`; what the person says later counts from then on. */
+  readonly isOwnDevice: () => boolean;
 };
 
 /** Failed writes are silent: nothing promises drafts. */
 export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
+  /** Until when a draft with this last key stays here; null on one's own device, where it stays long. */
+  goesAt(typedAt: number): number | null;
   /** Erases expired drafts and corrects times. */
   tidy(readEraseUntil: ReadEraseUntil): Promise<void>;
   readonly now: () => number;
@@ -81,7 +84,7 @@ export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
  * cache, two pages may hold it: a page that finds the other's name takes a new id, so that nothing is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
-  const { channel, locks, now, newId, pageId, tab, installed } = dependencies;
+  const { channel, locks, now, newId, pageId, tab, isOwnDevice } = dependencies;
   const kept = draftsIn(dependencies.database);
   /** Stored ids of drafts in this page's fields. */
   const open = new Set<string>();
@@ -103,7 +106,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
 
   /** `tidy` corrects it: a clock before the build is wrong. */
   const eraseAt = (typedAt: number): number =>
-    now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(installed);
+    now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(isOwnDevice());
 
   function whereOpen(
     { id, holder }: StoredDraft,
@@ -113,7 +116,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     return others.has(holder) ? 'elsewhere' : null;
   }
 
-  const isOwn = (draft: StoredDraft) => installed || draft.tab === tab;
+  const isOwn = (draft: StoredDraft) => isOwnDevice() || draft.tab === tab;
 
   async function claim(target: DraftTarget, isNeeded: () => boolean): Promise<ClaimedDraft | null> {
     const others = await openPages(locks);
@@ -212,6 +215,8 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     namesOf: (id) => [id, storedId(id)],
     list: () => inOrder(list),
     subscribe: channel.subscribe,
+    goesAt: (typedAt) => (isOwnDevice() ? null : typedAt + draftLifetime(false)),
+    redate: (isOwn) => andNotify(() => maintenance.redate(isOwn)),
     erase: (which) => andNotify(() => maintenance.erase(which)),
     restore: (erased) => andNotify(() => maintenance.restore(erased)),
     async tidy(readEraseUntil) {
@@ -230,6 +235,8 @@ type DraftMaintenance = {
     which: (draft: Omit<Draft, 'values'>) => boolean,
   ): Promise<Result<readonly StoredDraft[], StorageFailure>>;
   restore(erased: readonly StoredDraft[]): Promise<Result<void, StorageFailure>>;
+  /** After the person has said whose device it is: an old draft goes no sooner than one that is typed now. */
+  redate(isOwn: boolean): Promise<Result<void, StorageFailure>>;
   isTidy(): Promise<boolean>;
   /** Call only with a trusted clock. */
   tidy(eraseUntil: number): Promise<void>;
@@ -262,6 +269,14 @@ function createMaintenance(
       write(async (store) => {
         for (const draft of erased) {
           if ((await store.getKey(draft.id)) === undefined) await store.put(draft);
+        }
+      }),
+    redate: (isOwn) =>
+      write(async (store) => {
+        for (const draft of (await store.getAll()).filter(isDraft)) {
+          const { typedAt, eraseAt: before } = draft;
+          const until = isOwn ? eraseAt(typedAt) : Math.min(before, eraseAt(now()));
+          await store.put({ ...draft, eraseAt: until });
         }
       }),
     async isTidy() {

@@ -1,32 +1,19 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
-import { type KeptDetails, onlyDetails, readKept, rememberedDetails } from './contact-details.ts';
+import { type KeptDetails, onlyDetails, readKept } from './contact-details.ts';
 import { detailsName } from './early-typing.ts';
 
 /** After the last submission, in milliseconds. */
 const detailsLifetime = 30 * 24 * 60 * 60_000;
 
 /**
+ * For the next form, on one's own device.
  * @param values ignores other fields
  * @returns whether the device stored them
  */
 export const rememberDetails = (values: Answers, now = Date.now()): boolean =>
   deviceTexts.write(detailsName, JSON.stringify({ details: onlyDetails(values), usedAt: now }));
-
-/** A different value may be another user's. */
-export const areOtherDetails = (values: Answers): boolean =>
-  Object.entries(rememberedDetails() ?? {}).some(([name, value]) => {
-    const now = values[name]?.trim() ?? '';
-    return value.trim() !== '' && now !== '' && now !== value.trim();
-  });
-
-/** Stores different details only at the user's request. */
-export function noteSubmitted(values: Answers, now = Date.now()): void {
-  const before = rememberedDetails();
-  if (before === null) return;
-  rememberDetails(areOtherDetails(values) ? before : { ...before, ...values }, now);
-}
 
 export async function forgetOldDetails(
   now: () => number,

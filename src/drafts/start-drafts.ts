@@ -13,14 +13,17 @@ import { type EarlyTyping, saveEarly, takeLeft } from './take-early-typing.ts';
 export type DraftsPage = {
   /** Suspended by the caller while the page is left (see `createDatabase`). */
   readonly database: OutboxDatabase;
-  readonly installed: boolean;
+  /** Whether the device is the person's own; `known` resolves once it is read. */
+  readonly own: { isOwn(): boolean; known(): Promise<void> };
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly readEraseUntil: ReadEraseUntil;
 };
 
 /** Call once per page. A page being left releases its drafts. */
-export function startDrafts({ database, installed, builtAt, readEraseUntil }: DraftsPage): Drafts {
+export function startDrafts(page: DraftsPage): Drafts {
+  const { database, own, builtAt, readEraseUntil } = page;
+  const known = own.known();
   const channel = createChangeChannel('drafts');
   const locks = 'locks' in navigator ? navigator.locks : null;
   const pageId = randomUuid();
@@ -34,7 +37,7 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
     newId: randomUuid,
     pageId,
     tab: nameTab(tabTexts),
-    installed,
+    isOwnDevice: own.isOwn,
   });
   // Only with a form: locks may prevent the back/forward cache.
   let close: (() => Promise<void>) | null = null;
@@ -53,12 +56,16 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
   return {
     ...drafts,
     async claim(...request) {
-      await taken;
+      await Promise.all([taken, known]);
       return drafts.claim(...request);
     },
-    begin(known) {
+    begin(knownId) {
       close ??= holdPageLock(locks, pageId);
-      return drafts.begin(known);
+      return drafts.begin(knownId);
+    },
+    async list() {
+      await known;
+      return drafts.list();
     },
   };
 }

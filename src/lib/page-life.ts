@@ -6,7 +6,7 @@ export type PageLife = {
   readonly visible?: () => void;
   readonly hidden?: () => void;
   /** Perhaps into the back/forward cache. */
-  readonly left?: () => void;
+  readonly left?: () => unknown;
   /** For the first time, or from that cache. */
   readonly shown?: () => void;
   /** From that cache. */

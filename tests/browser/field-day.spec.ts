@@ -7,10 +7,10 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { formDefinitions, join, localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
-import { rememberMessages } from '#src/screens/form/draft-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
+import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
@@ -121,13 +121,13 @@ test('a day in the field: twelve reports without a signal, and each arrives once
           await where.selectOption(answer);
         } else await hands.type(where, answer);
       }
-      await hands.tap(page.getByLabel(rememberMessages.label));
     }
     await hands.type(shown.locator(`[name="${reportField(form)}"]`), reportOf(index));
     await hands.tap(shown.getByLabel(/Please solve/));
     await solveCaptcha(shown);
     await hands.tap(shown.getByRole('button', { name: form.submitLabel }));
     await expect(outcomeLine(page).filter({ visible: true })).toContainText(outcomeMessages.saved);
+    if (index === 0) await hands.tap(page.getByRole('button', { name: ownDeviceMessages.own }));
     beside.push(hands.taps - before);
   }
   // The way to the form's first empty field, the sum, the button; another form is a tap on the way home more.

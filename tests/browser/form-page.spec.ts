@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
+import { practiceMessages } from '#src/screens/form/draft-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -141,7 +142,7 @@ test('on a phone: a blank form prints alone, labels, boxes and lines, and nothin
       /Please solve/,
       'Submit Application',
       'Print a blank form',
-      /^Remember/,
+      practiceMessages.begin,
     ]) {
       await expect(form.getByText(absent)).toBeHidden();
     }

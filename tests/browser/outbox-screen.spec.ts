@@ -137,7 +137,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   const nextPerson = await context.newPage();
   await nextPerson.goto(`${site.address}/outbox`);
   await expect(listRows(nextPerson)).toHaveText([localIssue.title]);
-  await expect(nextPerson.getByText(outboxScreenMessages.words.tab)).toBeVisible();
+  await expect(nextPerson.getByText(outboxScreenMessages.words)).toBeVisible();
   await nextPerson.close();
   await listRows(page).first().click();
   await expect(page.getByRole('code').first()).toHaveText(receipt);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { deviceToolMessages, toolMessages } from '#src/screens/tools/tool-messages.ts';
+import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
+import { toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { type Seed, seedOutbox, store } from './seeds.ts';
 
@@ -100,7 +101,7 @@ export async function openEditor(page: Page): Promise<Locator> {
 export async function keepCopies(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
   await openTool(page, 'device');
-  await page.getByLabel(deviceToolMessages.copies.label).check();
-  await expect(page.getByText(deviceToolMessages.copies.on)).toBeVisible();
+  await page.getByLabel(ownDeviceMessages.own).check();
+  await expect(page.getByText(ownDeviceMessages.ownStays)).toBeVisible();
   await closeTool(page);
 }

@@ -6,7 +6,7 @@ import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
+import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {
@@ -157,11 +157,11 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-  const copies = page.getByLabel(deviceToolMessages.copies.label);
+  const own = page.getByLabel(ownDeviceMessages.own);
   await openTool(page, 'device');
-  await copies.click();
+  await own.click();
   await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable.full);
-  await expect(copies).not.toBeChecked();
+  await expect(own).not.toBeChecked();
   // Without room for a lease, what waits is kept, and sent once there is room.
   await page.reload();
   await waiting(page, 1);

@@ -7,7 +7,7 @@ import {
   leasedUntil,
   unconfirmedCopyRetention,
 } from '#src/outbox/model/retry-policy.ts';
-import { pausedUntil, retainsCopy } from '#src/outbox/model/settings.ts';
+import { isOwnDevice, pausedUntil } from '#src/outbox/model/settings.ts';
 import type { NextDrain } from '#src/outbox/model/snapshot.ts';
 import {
   answersOf,
@@ -91,7 +91,7 @@ export const ofChanges: Rows<[Commit, Submission, Submission]> = {
     doing === null &&
     was.state !== 'sent' &&
     is.state === 'sent' &&
-    retainsCopy(after.preferences, is) &&
+    isOwnDevice(after.preferences, is) &&
     (is.copy === null || is.copy.eraseAt < is.sentAt + copyRetention),
   'is held by an older build': (_world, { doing, by, drains }, was, is) =>
     doing === null &&

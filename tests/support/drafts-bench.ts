@@ -15,7 +15,7 @@ export type DraftsDevice = {
   readonly clock: HandClock;
   /** In a tab of its own, unless it is named. */
   openPage(changes?: {
-    readonly installed?: boolean;
+    readonly own?: boolean;
     readonly locks?: Locks;
     readonly tab?: string;
   }): DraftsPage;
@@ -88,7 +88,7 @@ export function draftsDevice(): DraftsDevice {
     },
     drafts: readAll,
     issues: async () => (await readAll()).map(({ values }) => values.issue).sort(),
-    openPage({ installed = false, locks, tab = newId() } = {}) {
+    openPage({ own = false, locks, tab = newId() } = {}) {
       const context = room.enter();
       const seen = locks === undefined ? context.locks : locks;
       const pageId = newId();
@@ -104,7 +104,7 @@ export function draftsDevice(): DraftsDevice {
         newId,
         pageId,
         tab,
-        installed,
+        isOwnDevice: () => own,
       });
       return {
         ...drafts,

@@ -203,7 +203,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/screens/tools',
     holds: 'the outbox’s tools: their menu, and what a person sets on this device',
-    imports: ['src/lib', 'src/content', 'src/outbox', 'src/device', 'src/ui', 'src/screens/shared'],
+    imports: ['src/content', 'src/outbox', 'src/device', 'src/ui', 'src/screens/shared'],
     packages: ['react'],
   },
   {

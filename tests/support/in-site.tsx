@@ -17,6 +17,7 @@ import {
   useOutboxActions,
 } from '#src/screens/outbox/outbox-actions.tsx';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
+import { createOwnDevice } from '#src/screens/shared/own-device.ts';
 import {
   type Deletion,
   type DraftAccess,
@@ -33,11 +34,19 @@ export function makeAccess(
   changes: Partial<OutboxAccess> = {},
   outbox: TestOutbox = makeTestOutbox(),
 ): TestAccess {
+  const { installed = false, reader = createOutboxReader(outbox) } = changes;
+  const own = createOwnDevice({ outbox, reader, installed });
   return {
-    reader: createOutboxReader(outbox),
+    reader,
     requestDrain: (request) => drain(outbox, request),
-    installed: false,
-    submit: (finished) => submit(outbox, finished),
+    installed,
+    isOwnDevice: own.isOwn,
+    sayOwnDevice: own.say,
+    async submit(finished) {
+      const done = await submit(outbox, finished);
+      if (done.kind === 'stored') own.submitted(done.id, finished.form, finished.answers);
+      return done;
+    },
     byId,
     deletions: createStore<readonly Deletion[]>([]),
     ...changes,

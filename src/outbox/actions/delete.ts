@@ -8,13 +8,18 @@ import {
   answersOf,
   isListed,
   type ListName,
-  lists,
   type Submission,
   wordingsOf,
 } from '#src/outbox/model/submission.ts';
 import { arrived, restored } from '#src/outbox/model/transitions.ts';
 import { pieces, remove, syncBackups, syncPiece, withBackups } from '#src/outbox/store/backups.ts';
-import { type Find, type Found, getMany, writeBatches } from '#src/outbox/store/change-many.ts';
+import {
+  type Find,
+  type Found,
+  getMany,
+  keysOf,
+  writeBatches,
+} from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
 
 type Done = Result<void, StorageFailure>;
@@ -47,14 +52,7 @@ export async function deleteAll(
 ): Promise<Result<DeletedMany, StorageFailure>> {
   const isBusy = (one: Submission): boolean =>
     one.state === 'sending' || ('editLockUntil' in one && lockedUntil(one, outbox.clock.now()) > 0);
-  const done = await deleteMany(
-    outbox,
-    async (transaction) => {
-      const index = transaction.objectStore('submissions').index('state');
-      return (await Promise.all(lists[list].map((state) => index.getAllKeys(state)))).flat();
-    },
-    (one) => isListed(list, one) && !isBusy(one),
-  );
+  const done = await deleteMany(outbox, keysOf(list), (one) => isListed(list, one) && !isBusy(one));
   if (!done.ok) return done;
   return succeed({
     deleted: deletedOf(done.value).sort((a, b) => a.sequence - b.sequence),

@@ -1,5 +1,7 @@
+import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
+import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import {
   defaultSettings,
   getSetting,
@@ -8,7 +10,10 @@ import {
   type Settings,
   userPauseLength,
 } from '#src/outbox/model/settings.ts';
+import { type History, isHistory } from '#src/outbox/model/submission.ts';
+import { wordsKept } from '#src/outbox/model/transitions.ts';
 import { syncPreferences } from '#src/outbox/store/backups.ts';
+import { changeMany, keysOf } from '#src/outbox/store/change-many.ts';
 import { eraseCopies } from './erase.ts';
 
 type Done = Result<void, StorageFailure>;
@@ -32,6 +37,25 @@ export async function setPreferences(
   if (done.ok) void syncPreferences(outbox);
   const erasedLast = done.ok ? await erase() : done;
   return erasedLast.ok ? succeed(undefined) : erasedLast;
+}
+
+/**
+ * What the person says of the device: see `isOwnDevice`.
+ * @param words of what was sent, as far as they are known: on one's own device they stay with it
+ */
+export async function setOwnDevice(
+  outbox: Outbox,
+  isOwn: boolean,
+  words: (sent: History) => Answers | null,
+): Promise<Done> {
+  const done = await setPreferences(outbox, { keepCopies: isOwn });
+  if (!done.ok || !isOwn) return done;
+  const eraseAt = outbox.clock.now() + copyRetention;
+  const kept = await changeMany(outbox, keysOf('sent'), (stored) => {
+    const answers = isHistory(stored) ? words(stored) : null;
+    return answers && wordsKept(stored, { answers, eraseAt });
+  });
+  return kept.ok ? succeed(undefined) : kept;
 }
 
 /** Requests in flight still finish. */

@@ -22,7 +22,7 @@ export type Settings = {
   readonly preferences: {
     /** Until then, only explicit requests are sent; 0 without a pause. */
     readonly pausedUntil: number;
-    /** Retention; null until the person chooses. */
+    /** Whether this is the person's own device; null until they say. */
     readonly keepCopies: boolean | null;
     readonly notifyWhenSent: boolean;
   };
@@ -107,8 +107,11 @@ export const userPauseLength = 15 * 60_000;
 export const pausedUntil = ({ pausedUntil: until }: Settings['preferences'], now: number): number =>
   ahead(until, now, userPauseLength);
 
-/** By default only in the installed app (specification 5.22). */
-export const retainsCopy = (
+/**
+ * Decides what stays here: copies, words, contact details, drafts, and how long a deletion can be undone. Until the
+ * person says, only the installed app is their own.
+ */
+export const isOwnDevice = (
   { keepCopies }: Settings['preferences'],
   captured: { readonly installed: boolean },
 ): boolean => keepCopies ?? captured.installed;

@@ -3,7 +3,7 @@ import { firstWords } from '#src/lib/first-words.ts';
 import { answersOnWire } from '#src/outbox/delivery/form-service.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
 import { copyRetention, unconfirmedCopyRetention } from './retry-policy.ts';
-import { retainsCopy, type Settings } from './settings.ts';
+import { isOwnDevice, type Settings } from './settings.ts';
 import { answersOf, type Copy, type Submission } from './submission.ts';
 import type { Settlement } from './transitions.ts';
 
@@ -17,10 +17,10 @@ export function settlementOf(
   const { service, clock } = outbox;
   const traceable = isTraceable(outbox, stored);
   const unconfirmed = traceable && service.status !== null ? unconfirmedCopyRetention : null;
-  const keptFor = retainsCopy(preferences, stored) ? copyRetention : unconfirmed;
+  const keptFor = isOwnDevice(preferences, stored) ? copyRetention : unconfirmed;
   const at = clock.now();
   const copyUntil = keptFor === null ? null : at + keptFor;
-  const words = retainsCopy(preferences, stored) ? wordsKept(outbox, stored, at) : null;
+  const words = isOwnDevice(preferences, stored) ? wordsKept(outbox, stored, at) : null;
   return { at, copyUntil, words, traceable, unsent };
 }
 

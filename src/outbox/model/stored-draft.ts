@@ -38,12 +38,12 @@ export type SubmittedDraft = {
 const hour = 60 * 60_000;
 
 /** After the last key [6.5]. */
-const tabLifetime = 24 * hour;
-const appLifetime = 30 * 24 * hour;
+const sharedLifetime = 24 * hour;
+const ownLifetime = 30 * 24 * hour;
 
 /** In milliseconds. */
-export const draftLifetime = (installed: boolean): number =>
-  installed ? appLifetime : tabLifetime;
+export const draftLifetime = (isOwnDevice: boolean): number =>
+  isOwnDevice ? ownLifetime : sharedLifetime;
 
 /** In the transaction that stores the submission. Later typing stays. */
 export async function endDraft(
@@ -56,7 +56,7 @@ export async function endDraft(
 ): Promise<void> {
   const { ids, typedAt } = draft ?? { ids: [], typedAt: 0 };
   // `tidy` corrects it.
-  const eraseAt = isClockWrong ? Number.MAX_SAFE_INTEGER : typedAt + appLifetime;
+  const eraseAt = isClockWrong ? Number.MAX_SAFE_INTEGER : typedAt + ownLifetime;
   await Promise.all(
     ids.map(async (id) => {
       const isNewer = ((await store.get(id))?.typedAt ?? 0) > typedAt;

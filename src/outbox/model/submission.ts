@@ -69,8 +69,13 @@ export type Held = SubmissionBase & {
   readonly mayHaveArrived?: true;
 };
 
-/** Of the answers, while the person keeps copies. */
-export type Copy = { readonly answers: Answers; readonly eraseAt: number };
+/** Of the answers, on one's own device. */
+export type Copy = {
+  readonly answers: Answers;
+  readonly eraseAt: number;
+  /** The first words alone: too few to be sent again. */
+  readonly wordsOnly?: true;
+};
 
 /** Sent to a service with unreadable responses, or by another device, as a person says. */
 export type Sent = SubmissionBase & {
@@ -170,6 +175,11 @@ export const transitionTable = {
     to: ['sent', 'confirmed'],
     by: 'a corrected clock',
   },
+  keepWords: {
+    from: ['sent', 'confirmed'],
+    to: ['sent', 'confirmed'],
+    by: 'a person who says that the device is their own',
+  },
   restore: {
     from: ['queued', 'sending', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
     to: ['queued', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
@@ -247,10 +257,11 @@ export function mayHaveArrived(stored: Submission): boolean {
 
 /** @returns all of them, to send or to edit */
 export function answersOf(submission: Submission): Answers | null {
-  if (submission.state === 'sent') return submission.copy?.answers ?? null;
-  return submission.state === 'confirmed' ? null : submission.answers;
+  if (!isHistory(submission)) return submission.answers;
+  const copy = submission.state === 'sent' ? submission.copy : null;
+  return copy === null || copy.wordsOnly ? null : copy.answers;
 }
 
-/** @returns also a few words of what is confirmed */
+/** @returns also a few words of what was sent */
 export const keptAnswers = (submission: Submission): Answers | null =>
   isHistory(submission) ? (submission.copy?.answers ?? null) : submission.answers;

@@ -3,6 +3,7 @@ import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { type Backoff, copyRetention } from './retry-policy.ts';
 import {
+  answersOf,
   type Copy,
   isEditable,
   isHistory,
@@ -74,8 +75,9 @@ export function arrived(
   if (stored.state === 'refused' || stored.state === 'confirmed' || stored.state === as)
     return null;
   if (stored.state === 'sent') {
-    const { copy: _, traceable: _traceable, missingSince: _missing, ...kept } = stored;
-    return { ...kept, state: 'confirmed', ...(words && { copy: words }) };
+    const { copy, traceable: _traceable, missingSince: _missing, ...kept } = stored;
+    const stay = words ?? (copy?.wordsOnly ? copy : null);
+    return { ...kept, state: 'confirmed', ...(stay && { copy: stay }) };
   }
   const copy = copyUntil === null ? null : { answers: stored.answers, eraseAt: copyUntil };
   return {
@@ -241,9 +243,8 @@ export const withNewId = <Kind extends Pick<SubmissionBase, 'id' | 'earlierIds'>
 export function resent(stored: Submission): Submission | null {
   // An export, or a request that outlived its lease, may still deliver the refused wording.
   if (stored.state === 'refused') return queued(stored, stored.answers, true);
-  return stored.state === 'sent' && stored.copy !== null
-    ? queued(stored, stored.copy.answers, true)
-    : null;
+  const answers = stored.state === 'sent' ? answersOf(stored) : null;
+  return answers && queued(stored, answers, true);
 }
 
 /** Another device may send it from now on. */
@@ -289,6 +290,10 @@ export const copyShortened = (stored: Submission, eraseAt: number): Submission |
   isHistory(stored) && stored.copy && stored.copy.eraseAt > eraseAt
     ? { ...stored, copy: { ...stored.copy, eraseAt } }
     : null;
+
+/** Unless it has a copy, or the words. */
+export const wordsKept = (stored: Submission, words: Copy): Submission | null =>
+  isHistory(stored) && !stored.copy ? { ...stored, copy: { ...words, wordsOnly: true } } : null;
 
 /** @param refusesCopies only by the person's choice: a copy may be the only proof */
 export function restored(deleted: Submission, refusesCopies: boolean): Submission {

@@ -1,7 +1,13 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { type allStores, getSetting, type OutboxTransaction } from '#src/outbox/model/settings.ts';
-import { answersOf, isWaiting, type Submission } from '#src/outbox/model/submission.ts';
+import {
+  answersOf,
+  isWaiting,
+  type ListName,
+  lists,
+  type Submission,
+} from '#src/outbox/model/submission.ts';
 import { type BackupHolder, noteOutdated, syncBackups } from './backups.ts';
 
 /** Thousands could exceed a transaction's time limit. */
@@ -19,6 +25,14 @@ export const changed = (
   all.flatMap(({ before, now }) => (now === null || now === 'delete' ? [] : [{ before, now }]));
 
 export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<readonly number[]>;
+
+/** @returns what is in a list now */
+export const keysOf =
+  (list: ListName): Find =>
+  async (transaction) => {
+    const index = transaction.objectStore('submissions').index('state');
+    return (await Promise.all(lists[list].map((state) => index.getAllKeys(state)))).flat();
+  };
 
 /** Sequences, ids, or a query for sequences. */
 export type Names = readonly (number | string)[] | Find;

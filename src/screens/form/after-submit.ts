@@ -13,6 +13,7 @@ import notices from '#src/ui/notice.module.css';
 import styles from './form.module.css';
 import type { FormCore } from './form-core.ts';
 import type { Outcome } from './outcome.ts';
+import { ownDeviceQuestion } from './own-device-question.ts';
 import { placeOf } from './show-form.ts';
 
 /** Messages of the panel in the place of a submitted form. */
@@ -45,6 +46,7 @@ export function showAfterSubmit(core: FormCore): void {
   if (!receiptPlace || !after || !panel) return;
   const another = buttonElement(buttons.primary, afterSubmitMessages.another, core.reopen);
   const steps = stepsBelow(core);
+  const ask = ownDeviceQuestion(core);
   /** The receipt that the panel has shown. */
   let seen: string | null = null;
   let shown = '';
@@ -73,6 +75,7 @@ export function showAfterSubmit(core: FormCore): void {
     if (!isDone) after.replaceChildren();
     else if (!another.isConnected) after.append(another);
     steps(isDone ? another : null, outcome);
+    void ask(isDone && receipt !== null ? another : null);
   };
   core.ending.addEventListener('abort', core.state.subscribe(show));
   show();

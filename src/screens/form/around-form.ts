@@ -14,11 +14,11 @@ import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
 import { showDraftNotice } from './draft-notice.ts';
 import type { FormCore } from './form-core.ts';
 import { keepFields } from './keep-draft.ts';
-import { bindRememberSwitch } from './remember-switch.ts';
 import { placeOf } from './show-form.ts';
 
 export { earlyDraft } from '#src/drafts/take-early-typing.ts';
 export { outcomeAfter } from './outcome-after.ts';
+export { practice } from './practice.ts';
 
 /** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
 export function surroundForm(core: FormCore): void {
@@ -36,8 +36,6 @@ export function surroundForm(core: FormCore): void {
   ending.addEventListener('abort', state.subscribe(showDraft));
   showDraft();
   ending.addEventListener('abort', () => showDraftOnPage(false));
-  const remember = placeOf(form, 'remember');
-  if (remember) bindRememberSwitch(remember, core);
   showAfterSubmit(core);
   for (const field of definition.fields) {
     if (field.control === 'select' || !field.place) continue;

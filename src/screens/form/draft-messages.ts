@@ -1,4 +1,4 @@
-/** Messages about a form's draft. `when` is a time, such as 'at 2:02 PM'. */
+/** Messages about a form's draft. `when` is a time, such as 'at 2:02 PM'; of `until`, 'Nov 29, 6:35 AM'. */
 export const draftMessages = {
   restored: (when: string) => `Restored what you typed ${when}`,
   offered: (when: string) => `Restore what you typed ${when}?`,
@@ -7,14 +7,14 @@ export const draftMessages = {
   restore: 'Restore',
   remove: 'Delete it',
   undo: 'Undo',
+  until: (when: string) => `Not submitted yet. What you typed stays on this device until ${when}.`,
 } as const;
 
-/** Messages about remembered contact details. */
-export const rememberMessages = {
-  label: 'Remember my contact details on this device',
-  on: 'They will fill out your next form.',
-  other: 'This device remembers other contact details.',
-  replace: 'Remember these instead',
-  off: 'Leave this off on a device that others use.',
-  forbidden: 'This browser does not let the site keep anything on this device.',
+/** Messages of 'Try it without sending'. */
+export const practiceMessages = {
+  begin: 'Try it without sending',
+  stripe: 'Practice: nothing is kept or sent.',
+  end: 'End practice',
+  /** The form's own line follows. */
+  done: 'Nothing was kept or sent. This is what you would read:',
 } as const;

@@ -41,6 +41,8 @@ import type { DrainReport } from '#src/outbox/sender/drain.ts';
 export type FormStatus =
   | { readonly kind: 'filling' | 'storing' }
   | { readonly kind: 'failed'; readonly field: string; readonly message: string }
+  /** As if stored: practice keeps nothing. */
+  | { readonly kind: 'practiced' }
   | SubmitResult;
 
 /**
@@ -79,6 +81,7 @@ export type FormState = {
   /** Emptied by the last submission, and neither typed in nor reopened since. */
   readonly isEmptied: boolean;
   readonly earlier: EarlierTry | undefined;
+  readonly isPractice: boolean;
 };
 
 export const untouchedForm: FormState = {
@@ -94,6 +97,7 @@ export const untouchedForm: FormState = {
   isDiskFull: false,
   isEmptied: false,
   earlier: undefined,
+  isPractice: false,
 };
 
 export type FormEvent =
@@ -105,6 +109,7 @@ export type FormEvent =
   /** The lock was renewed, or the edit saved. */
   | { readonly type: 'edit-answered'; readonly trouble: EditTrouble | null }
   | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
+  | { readonly type: 'practiced'; readonly isOn: boolean }
   | { readonly type: 'emptied' | 'reopened' | 'disk-full' }
   | { readonly type: 'drained'; readonly drain: DrainProgress }
   | { readonly type: 'submission-read'; readonly submission: Reread<Submission | undefined> }
@@ -113,6 +118,7 @@ export type FormEvent =
 /** What to do after an event; null if nothing. */
 export type FormCommand =
   | { readonly type: 'store'; readonly answers: Answers; readonly earlier: EarlierTry | undefined }
+  | { readonly type: 'practice' }
   /** In the place of the waiting submission. */
   | { readonly type: 'save'; readonly answers: Answers }
   /** A robot filled in the honeypot: no message. */
@@ -156,6 +162,10 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, notes: noNotes, isEmptied: true });
     case 'reopened':
       return done({ ...state, isEmptied: false });
+    case 'practiced': {
+      const { isOn: isPractice } = event;
+      return done({ ...state, isPractice, status: { kind: 'filling' }, notes: noNotes });
+    }
     case 'disk-full':
       return done({ ...state, isDiskFull: true });
     case 'drained':
@@ -179,6 +189,10 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
     case 'failed':
       return failed(state, checked);
     case 'passed': {
+      if (state.isPractice) {
+        const status: FormStatus = { kind: 'practiced' };
+        return { state: { ...state, status }, command: { type: 'practice' } };
+      }
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
       return {

@@ -2,7 +2,6 @@ import { Fragment, memo, type ReactNode, useId } from 'react';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
-import boxes from '#src/screens/shared/box-label.module.css';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import buttons from '#src/ui/button.module.css';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
@@ -10,7 +9,7 @@ import { WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import hidden from '#src/ui/hidden.module.css';
-import { rememberMessages } from './draft-messages.ts';
+import { practiceMessages } from './draft-messages.ts';
 import styles from './form.module.css';
 import { formMessages, spamGuardMessages } from './form-messages.ts';
 import outcomeStyles from './outcome.module.css';
@@ -35,6 +34,9 @@ export function FormView({ definition, heading, level, unconnected }: FormViewPr
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>
+      <div aria-live="polite" data-place="practice" className={styles.place}>
+        {''}
+      </div>
       <div role="alert" data-place="alert">
         {''}
       </div>
@@ -59,7 +61,7 @@ export function FormView({ definition, heading, level, unconnected }: FormViewPr
         aria-labelledby={`${id}heading`}
       >
         <WithoutScript what="form" />
-        <FormFields definition={definition} id={id} remember={<RememberSwitch />} withLocation />
+        <FormFields definition={definition} id={id} withLocation />
         <SpamGuard id={`${id}captcha`} />
         <p data-place="source" className={styles.source}>
           {''}
@@ -73,6 +75,12 @@ export function FormView({ definition, heading, level, unconnected }: FormViewPr
         <button type="button" className={buttons.plain} data-print="form">
           Print a blank form
         </button>
+        <button type="button" className={buttons.plain} data-practice="">
+          {practiceMessages.begin}
+        </button>
+        <p data-place="until" className={styles.source}>
+          {''}
+        </p>
       </form>
     </section>
   );
@@ -91,33 +99,19 @@ const Place = ({ name }: { readonly name: string }) => (
  */
 const apartFromForm = 'apart-from-form';
 
-const RememberSwitch = () => (
-  <div className={styles.remember} data-place="remember">
-    <label className={boxes.boxLabel}>
-      {/* Not in its form, whose reset would turn it off. */}
-      <input type="checkbox" form={apartFromForm} />
-      {rememberMessages.label}
-    </label>
-    <p>{rememberMessages.off}</p>
-    <p role="status">{''}</p>
-    <p aria-live="polite">{''}</p>
-  </div>
-);
-
 type FormFieldsProps = {
   readonly definition: FormDefinition;
   /** Prefix of the fields' ids. */
   readonly id: string;
   /** Else `fill-in-details.ts` folds the contact details if they are remembered. */
   readonly folded?: boolean;
-  readonly remember?: ReactNode;
   /** Whether there is a place for the location's button. */
   readonly withLocation?: boolean;
 };
 
 /** The fields of a form, on its page and in the editor. */
 export const FormFields = memo(function FormFields(props: FormFieldsProps) {
-  const { definition, id, folded = false, remember, withLocation } = props;
+  const { definition, id, folded = false, withLocation } = props;
   const { fields, people } = definition;
   const fieldView = (field: Field) => (
     <Fragment key={field.name}>
@@ -133,10 +127,7 @@ export const FormFields = memo(function FormFields(props: FormFieldsProps) {
     <>
       <Group name={people?.[0]}>
         <ContactDetails folded={folded}>
-          <div className={styles.fields}>
-            {fields.slice(0, commonFields.length).map(fieldView)}
-            {remember}
-          </div>
+          <div className={styles.fields}>{fields.slice(0, commonFields.length).map(fieldView)}</div>
         </ContactDetails>
       </Group>
       <Group name={people?.[1]}>{fields.slice(commonFields.length).map(fieldView)}</Group>

@@ -1,45 +1,58 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import { fitValues } from '#src/drafts/fit-values.ts';
-import { noteSubmitted } from '#src/drafts/keep-details.ts';
+import { fitValues, isUntouched } from '#src/drafts/fit-values.ts';
 import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
-import { fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
-import { readForm } from '#src/ui/fields/bind-fields.ts';
+import { detailsFor, fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
+import { readForm, setText } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
+import { formatTime } from '#src/ui/format-time.ts';
+import { draftMessages } from './draft-messages.ts';
 import type { FormCore } from './form-core.ts';
+import { placeOf } from './show-form.ts';
 
 /** Keeps the draft of a form's controls, from the form's events. */
 export function keepFields(core: FormCore, drafts: Drafts): Autosave {
   const { definition, form, mode, run } = core;
   const edited = mode.kind === 'edit' ? mode : null;
-  let blank = edited?.answers ?? fillInDetails(definition, form);
+  if (edited === null) fillInDetails(definition, form);
   /** Keeps answers without a field, such as those of a removed field. */
   let besides: Answers = edited?.answers ?? {};
-  /** Values at the last submit. */
-  let submitted: Answers = {};
+  /** The last key of what is kept. */
+  let keptAt = 0;
+  const fields = {
+    get blank() {
+      return edited?.answers ?? detailsFor(definition);
+    },
+    read: () => ({ ...besides, ...readForm(definition, form).values }),
+    write(values: Answers) {
+      if (edited) besides = values;
+      writeForm(definition, form, values);
+      if (!edited) foldDetails(definition, form);
+    },
+    fit: (values: Answers) => ({ ...(edited && values), ...fitValues(definition, values) }),
+  };
+  const showUntil = (): void => {
+    const until = isUntouched(fields.read(), fields.blank) ? null : drafts.goesAt(keptAt);
+    const words = until === null || keptAt === 0 ? '' : draftMessages.until(formatTime(until));
+    setText(placeOf(form, 'until'), words);
+  };
   const kept = autosave({
-    drafts,
+    ...{ drafts, fields },
     target: edited
       ? { kind: 'submission', id: edited.id, form: definition.id }
       : { kind: 'form', form: definition.id },
-    fields: {
-      get blank() {
-        return blank;
-      },
-      read: () => ({ ...besides, ...readForm(definition, form).values }),
-      write(values) {
-        if (edited) besides = values;
-        writeForm(definition, form, values);
-        if (!edited) foldDetails(definition, form);
-      },
-      fit: (values) => ({ ...(edited && values), ...fitValues(definition, values) }),
-    },
     taken: edited ? { early: [], id: undefined } : takeOver(form),
     keepInTab: (draft) => (edited ? () => {} : keepInTab(draft)),
-    onState: (draft) => run({ type: 'draft-changed', draft }),
-    async onSaved(saved) {
+    onState(draft) {
+      if (draft.kind === 'restored') keptAt = draft.since;
+      showUntil();
+      run({ type: 'draft-changed', draft });
+    },
+    async onSaved(saved, { typedAt }) {
+      if (saved.ok) keptAt = typedAt;
+      showUntil();
       if (edited === null || !core.isOpen()) return;
       const trouble = await edited.renew();
       run({ type: 'edit-answered', trouble: saved.ok ? trouble : saved.error });
@@ -49,15 +62,10 @@ export function keepFields(core: FormCore, drafts: Drafts): Autosave {
   form.addEventListener(
     'input',
     ({ target }) => {
+      if (core.state.get().isPractice) return;
       const name = target instanceof Element ? target.getAttribute('name') : null;
       if (definition.fields.some((field) => field.name === name)) kept.typed();
-    },
-    { signal },
-  );
-  form.addEventListener(
-    'submit',
-    () => {
-      submitted = readForm(definition, form).values;
+      showUntil();
     },
     { signal },
   );
@@ -68,8 +76,7 @@ export function keepFields(core: FormCore, drafts: Drafts): Autosave {
   return {
     ...kept,
     submitted() {
-      noteSubmitted(submitted);
-      blank = fillInDetails(definition, form);
+      fillInDetails(definition, form);
       return kept.submitted();
     },
   };

@@ -66,7 +66,7 @@ function createCore(
   const store = createStore<FormState>({ ...untouchedForm, kind: mode.kind, trouble });
   let outcomeAfter: OutcomeAfter | null = null;
   let kept: Autosave | null = null;
-  let isTouched = false;
+  let surrounded: Promise<void> | null = null;
   let isOver = false;
 
   async function around() {
@@ -105,9 +105,8 @@ function createCore(
     },
     isOpen: () => !(isOver || ending.aborted || store.get().status.kind === 'storing'),
     touch() {
-      if (isTouched) return;
-      isTouched = true;
-      void surround();
+      surrounded ??= surround();
+      return surrounded;
     },
     discard() {
       isOver = true;
@@ -136,10 +135,8 @@ function start(core: FormCore): void {
   if (submittedEarly.delete(form)) void submit();
 }
 
-function listen(
-  { form, definition, run, touch, ending: signal }: FormCore,
-  submit: () => Promise<void>,
-): void {
+function listen(core: FormCore, submit: () => Promise<void>): void {
+  const { form, definition, services, run, touch, ending: signal } = core;
   bindFields(
     form,
     definition.fields,
@@ -154,6 +151,12 @@ function listen(
     void submit();
   };
   form.addEventListener('submit', onSubmit, { signal });
+  const tryOut = async () => {
+    await touch();
+    await (await services.around()).practice(core);
+  };
+  const practice = form.querySelector('[data-practice]');
+  practice?.addEventListener('click', () => void tryOut(), { signal });
   for (const type of ['focusin', 'pointerover', 'input']) {
     form.addEventListener(type, touch, { signal, passive: true });
   }

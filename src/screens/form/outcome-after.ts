@@ -1,6 +1,7 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { Queued, Sending, Submission } from '#src/outbox/model/submission.ts';
 import { type WhenSent, whenSent } from '#src/screens/shared/when-sent.ts';
+import { practiceMessages } from './draft-messages.ts';
 import type { DrainProgress, FormState } from './form-state.ts';
 import { type Outcome, say } from './outcome.ts';
 import { outcomeMessages } from './outcome-messages.ts';
@@ -14,6 +15,10 @@ export function outcomeAfter(
   switch (status.kind) {
     case 'filling':
       return beforeTyping(connected, storage);
+    case 'practiced': {
+      const line = connected ? definition.successLine : outcomeMessages.held;
+      return say('before', practiceMessages.done, line);
+    }
     case 'lost':
       return say('error', definition.errorLine, outcomeMessages.lost);
     case 'unanswered':

@@ -20,7 +20,8 @@ type Place =
   | 'receipt'
   | 'after'
   | 'source'
-  | 'remember';
+  | 'until'
+  | 'practice';
 
 /** Null in the editor, which has few. */
 export const placeOf = (form: HTMLFormElement, name: Place): HTMLElement | null =>

@@ -68,7 +68,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '');
     void access.requestDrain({ trigger: 'submit' });
   });
-  const { outbox, installed } = access;
+  const { outbox, isOwnDevice } = access;
   useEffect(() => {
     if (form.current === null || services === null) return;
     const ending = new AbortController();
@@ -80,7 +80,8 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       async save(answers, draft) {
         const saved = await saveEdit(outbox, target.id, answers, draft);
         if (!saved.ok) return saved.error;
-        if (saved.value === null && !installed) keepWordsInTab(target.id, definition.id, answers);
+        if (saved.value === null && !isOwnDevice())
+          keepWordsInTab(target.id, definition.id, answers);
         return saved.value;
       },
       async renew() {
@@ -103,7 +104,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       made?.end();
       void unlock(outbox, target.id);
     };
-  }, [outbox, installed, definition, target, services]);
+  }, [outbox, isOwnDevice, definition, target, services]);
 
   const isFolded = commonFields.every(({ name }) => target.answers[name]);
   const first = isFolded ? (definition.fields.find(isFreeText)?.name ?? '') : '';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { eraseCopy, resend } from '#src/outbox/actions/edit.ts';
-import { retainsCopy } from '#src/outbox/model/settings.ts';
+import { isOwnDevice } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
-import { type History, isListed, isMissing } from '#src/outbox/model/submission.ts';
+import { answersOf, type History, isListed, isMissing } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -52,10 +52,8 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
             <Count words={`Sent (${count})`} />
           </h2>
           {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
-          {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (
-            <p className={listStyles.meta}>
-              {outboxScreenMessages.words[access.installed ? 'app' : 'tab']}
-            </p>
+          {count > 0 && !isOwnDevice(view.snapshot.preferences, access) && (
+            <p className={listStyles.meta}>{outboxScreenMessages.words}</p>
           )}
           {hasFollowUps && <FollowUpTools access={access} />}
         </>
@@ -83,7 +81,7 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   // What is reported as missing must not look sent.
   const kind = isMissing(submission) ? 'missing' : submission.state;
   const { accessibleName } = titleOf(submission);
-  const copy = submission.state === 'sent' ? submission.copy : null;
+  const copy = answersOf(submission) === null ? null : (submission.copy ?? null);
   const followUp = submission.state === 'confirmed' ? submission.followUp : undefined;
 
   async function again(): Promise<void> {

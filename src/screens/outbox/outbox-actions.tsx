@@ -50,18 +50,18 @@ export type OutboxActions = {
   forget(): void;
 };
 
-/** In a browser tab, in milliseconds. */
+/** On a shared device, in milliseconds. */
 const undoLimit = 10 * 60_000;
 
 /**
  * Deletes at once, so that no deleted submission is ever sent. Only this app's memory holds the
- * deleted entries: until it is closed, in a browser tab for ten minutes.
+ * deleted entries: until it is closed, on a shared device for ten minutes.
  */
 export function useOutboxActions({
   outbox,
   reader,
   deletions,
-  installed,
+  isOwnDevice,
 }: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
   const [message, setMessage] = useState('');
@@ -88,7 +88,7 @@ export function useOutboxActions({
     const deletion = { title, submission, restore: once(restore) };
     deletions.set([...deletions.get(), deletion]);
     // The next person at a shared computer brings nothing back.
-    if (!installed) setTimeout(() => drop(deletion), undoLimit);
+    if (!isOwnDevice()) setTimeout(() => drop(deletion), undoLimit);
   };
   const drop = (gone: Deletion) => deletions.set(deletions.get().filter((one) => one !== gone));
 

@@ -9,11 +9,9 @@ function all(remaining: number): string {
 export const outboxScreenMessages = {
   tools: 'Tools',
   openElsewhere: 'It is open in another tab or window.',
-  /** Why a row of what was sent may show no words, where no copies are kept. */
-  words: {
-    tab: 'Once you close this tab, this list no longer shows your words. To keep them for 30 days after sending, turn on copies under Tools.',
-    app: 'Copies are off, so this list shows none of your words. To keep them for 30 days after sending, turn on copies under Tools.',
-  },
+  /** Why a row of what was sent may show no words, on a shared device. */
+  words:
+    'Once you close this tab, this list no longer shows your words. Is this your own device? Say so under Tools, This device: then they stay for 30 days.',
   clear: {
     label: 'Clear this list',
     question: 'Remove this list from this device, and every copy of what was sent? It stays sent.',

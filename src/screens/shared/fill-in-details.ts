@@ -7,11 +7,9 @@ import { readForm, setText } from '#src/ui/fields/bind-fields.ts';
 /**
  * Fills in remembered contact details as default values: a reset restores them, and a form with only these
  * counts as untouched. Keeps typed text.
- * @returns the form's values before typing
  */
-export function fillInDetails(definition: FormDefinition, form: HTMLFormElement): Answers {
-  const details = detailsFor(definition);
-  for (const [name, value] of Object.entries(details)) {
+export function fillInDetails(definition: FormDefinition, form: HTMLFormElement): void {
+  for (const [name, value] of Object.entries(detailsFor(definition))) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement) {
       const untouched = control.value === control.defaultValue;
@@ -26,11 +24,10 @@ export function fillInDetails(definition: FormDefinition, form: HTMLFormElement)
     }
   }
   foldDetails(definition, form);
-  return details;
 }
 
-/** What is remembered, as far as this form takes it; else empty texts. */
-function detailsFor(definition: FormDefinition): Answers {
+/** @returns a form's values before typing: what is remembered, as far as this form takes it; else empty texts */
+export function detailsFor(definition: FormDefinition): Answers {
   const fitting = fitValues(definition, rememberedDetails() ?? {});
   return Object.fromEntries(commonFields.map(({ name }) => [name, fitting[name] ?? '']));
 }
@@ -48,12 +45,12 @@ export function foldDetails(definition: FormDefinition, form: HTMLFormElement): 
   showDetails(values, form);
 }
 
-/** Writes the line: 'Maria Gonzalez · TX 78701'. */
+/** Writes the line: 'Maria Gonzalez · TX 78701 · 5125550147'. */
 export const showDetails = (
-  { firstName, lastName, state, zip }: Answers,
+  { firstName, lastName, state, zip, phone }: Answers,
   form: HTMLFormElement,
 ): void =>
   setText(
     form.querySelector('[data-place="details"]'),
-    `${firstName} ${lastName} · ${state} ${zip}`,
+    `${firstName} ${lastName} · ${state} ${zip} · ${phone}`,
   );

@@ -4,10 +4,11 @@ import { isFreeText } from '#src/forms/free-text.ts';
 import { firstWords } from '#src/lib/first-words.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
+import type { Submission } from '#src/outbox/model/submission.ts';
 
 /*
- * A person's own words, by which they recognize a submission. Where no copies are kept, this tab has those of what it
- * has submitted until it is closed: nothing else tells one sent report from another.
+ * A person's own words, by which they recognize a submission. On a shared device, this tab has those of what it has
+ * submitted until it is closed: nothing else tells one sent report from another.
  */
 
 /** A form's definition; undefined if this version lacks the form. */
@@ -25,6 +26,13 @@ const nameOf = (id: string): string => `words-${receiptOf(id)}`;
 /** Kept nowhere if the browser forbids storage. */
 export const keepWordsInTab = (id: string, form: string, answers: Answers): boolean =>
   tabTexts.write(nameOf(id), wordsOf(form, answers));
+
+/** @returns as the only answer of its form; null without any */
+export function wordsKeptInTab({ id, form }: Submission): Answers | null {
+  const [text] = (formOf(form)?.fields ?? []).filter(isFreeText);
+  const words = wordsInTab(id);
+  return text === undefined || words === null ? null : { [text.name]: words };
+}
 
 /** @returns null without any */
 export const wordsInTab = (id: string): string | null => tabTexts.read(nameOf(id));

@@ -22,8 +22,11 @@ export type OutboxAccess = {
   readonly outbox: Outbox;
   readonly reader: OutboxReader;
   readonly requestDrain: RequestDrain;
-  /** Whether the app is installed: decides if copies are kept by default. */
   readonly installed: boolean;
+  /** As far as this page knows. */
+  isOwnDevice(): boolean;
+  /** The person says whose device it is: what this page knows stays, or goes. */
+  sayOwnDevice(isOwn: boolean): Promise<Result<void, StorageFailure>>;
   submit(input: FormInput): Promise<SubmitResult>;
   byId(id: string): Query<Submission | undefined>;
   /** The latest last. Only memory has them, on every page until the app is closed. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { readFeatures } from '#src/device/diagnose.ts';
-import type { Result } from '#src/lib/result.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
-import { retainsCopy, type Settings } from '#src/outbox/model/settings.ts';
+import { isOwnDevice, type Settings } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -35,7 +35,7 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
       {read?.ok && (
         <>
           <NotifyButton access={access} requested={read.value.preferences.notifyWhenSent} />
-          <RetentionSwitch access={access} preferences={read.value.preferences} />
+          <OwnDevice access={access} preferences={read.value.preferences} />
         </>
       )}
       {read?.ok === false && (
@@ -68,65 +68,45 @@ const Setting = ({ name, heading, children }: SettingProps) => (
   </section>
 );
 
-type SettingSwitchProps = {
-  readonly label: string;
-  readonly stored: boolean;
-  readonly words: { readonly on: string; readonly off: string };
-  readonly store: (isOn: boolean) => Promise<Result<unknown, StorageFailure>>;
+type OwnDeviceProps = {
+  readonly access: OutboxAccess;
+  readonly preferences: Settings['preferences'];
 };
 
-/**
- * A setting, on or off. The box changes at once, the description only when stored: a closed tab would lose an
- * unstored setting.
- */
-export function SettingSwitch({ label, stored, words, store }: SettingSwitchProps) {
-  const [requested, setRequested] = useState<boolean | null>(null);
+/** The one question that decides what stays (specification 6.5). A choice shows once it is stored. */
+export function OwnDevice({ access, preferences }: OwnDeviceProps) {
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  if (requested === stored) setRequested(null);
+  const isAnswered = access.installed || preferences.keepCopies !== null;
+  const isOwn = isOwnDevice(preferences, access);
 
-  async function change(next: boolean): Promise<void> {
-    setRequested(next);
-    const written = await store(next);
-    setFailure(written.ok ? null : written.error);
-    if (!written.ok) setRequested(null);
+  async function say(own: boolean): Promise<void> {
+    const done = await access.sayOwnDevice(own);
+    setFailure(done.ok ? null : done.error);
   }
 
   return (
-    <>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={requested ?? stored}
-          onChange={(event) => void change(event.currentTarget.checked)}
-        />
-        {label}
-      </label>
+    <fieldset className={styles.choice}>
+      <legend>{ownDeviceMessages.question}</legend>
+      {([true, false] as const).map((own) => (
+        <label key={String(own)} className={styles.switch}>
+          <input
+            type="radio"
+            name="own-device"
+            checked={isAnswered && isOwn === own}
+            onChange={() => void say(own)}
+          />
+          {ownDeviceMessages[own ? 'own' : 'shared']}
+        </label>
+      ))}
       {failure !== null && (
         <p className={notices.notice} role="alert">
           {outboxMessages.unavailable[failure]}
         </p>
       )}
-      <p>{stored ? words.on : words.off}</p>
-    </>
+      <p role="status">{ownDeviceMessages[isOwn ? 'ownStays' : 'sharedStays']}</p>
+    </fieldset>
   );
 }
-
-type PreferenceProps = {
-  readonly access: OutboxAccess;
-  readonly preferences: Settings['preferences'];
-};
-
-/** Whether sent answers are kept for a while (specification 5.22). */
-const RetentionSwitch = ({ access, preferences }: PreferenceProps) => (
-  <Setting name="copies" heading={words.copies.heading}>
-    <SettingSwitch
-      label={words.copies.label}
-      stored={retainsCopy(preferences, access)}
-      words={words.copies}
-      store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
-    />
-  </Setting>
-);
 
 const notifyMessages = deviceMessages.notify;
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { retainsCopy } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -14,12 +13,11 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const waiting = read?.ok ? countOf(read.value, pendingStates) : 0;
-  const copies = read?.ok ? retainsCopy(read.value.preferences, access) : access.installed;
   const { handOver, receive, device, help } = toolMessages;
   const rows = [
     { to: '/outbox#hand-over', label: handOver.label, about: handOver.about(waiting) },
     { to: '/outbox#receive', ...receive },
-    { to: '/outbox#device', label: device.label, about: device.about(copies) },
+    { to: '/outbox#device', ...device },
     { to: '/diagnostics', ...help },
   ];
   return (

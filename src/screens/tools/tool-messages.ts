@@ -11,7 +11,7 @@ export const toolMessages = {
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   device: {
     label: 'This device',
-    about: (copies: boolean) => `Copies (${copies ? 'on' : 'off'}), storage, erase everything.`,
+    about: 'Whether it is your own, its storage, erase everything.',
   },
   help: {
     label: 'Get help',
@@ -22,11 +22,5 @@ export const toolMessages = {
 /** The words of what a person sets on this device. */
 export const deviceToolMessages = {
   heading: 'This device',
-  copies: {
-    heading: 'Copies',
-    label: 'Keep copies of what was sent for 30 days',
-    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can confirm them, once it has.',
-  },
   erase: 'Erase',
 } as const;

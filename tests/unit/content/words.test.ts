@@ -224,8 +224,8 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   expect(open.split(/\s+/).length).toBeLessThan(700);
   const words = wordsOf(pageAt('/privacy')).join(' ');
   for (const limit of [
-    'for 30 days if you keep copies',
-    '24 hours after you last typed in a browser tab, and for 30 days in the installed app',
+    'for 30 days on your own device',
+    '24 hours after you last typed, and for 30 days on your own device',
     'If a try got no reply, it may still have arrived',
     'for its own autofill',
     'can also stay readable on the disk',

@@ -227,7 +227,7 @@ it('is no draft any more once it is submitted, whenever the page dies', async ()
   // The outbox has it: before this page hears of that, it dies.
   await device.submitted(fields.autosave.submitting());
   page.crash();
-  const next = device.openPage({ tab, installed: true });
+  const next = device.openPage({ tab, own: true });
   expect(await next.list()).toEqual([]);
   expect(await next.claim(target)).toBeNull();
   expect(await device.issues()).toEqual([]);

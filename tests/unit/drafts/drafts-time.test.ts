@@ -7,11 +7,11 @@ const hour = 60 * 60_000;
 
 describe('the time of a draft', () => {
   it.each([
-    ['in a browser tab', false, 24],
-    ['in the installed app', true, 30 * 24],
-  ])('%s is over this long after the last key: %s, %s hours', async (_where, installed, hours) => {
+    ['on a shared device', false, 24],
+    ['on one’s own', true, 30 * 24],
+  ])('%s is over this long after the last key: %s, %s hours', async (_where, own, hours) => {
     const device = draftsDevice();
-    const page = device.openPage({ installed });
+    const page = device.openPage({ own });
     const id = await page.type('a');
     device.clock.pass(hours * hour - 1);
     await page.type('ab', { id });
@@ -25,6 +25,28 @@ describe('the time of a draft', () => {
     expect(await page.list()).toEqual([]);
     await page.tidy();
     expect(await device.issues()).toEqual([]);
+  });
+
+  it('follows what the person says of the device, and ends none at once', async () => {
+    const device = draftsDevice();
+    const [own, shared] = [device.openPage({ own: true }), device.openPage()];
+    await own.type('old');
+    device.clock.pass(20 * 24 * hour);
+    await shared.redate(false);
+    device.clock.pass(24 * hour - 1);
+    expect(await shared.list()).toHaveLength(1);
+    await own.redate(true);
+    device.clock.pass(9 * 24 * hour);
+    expect(await own.list()).toHaveLength(1);
+    await shared.redate(false);
+    device.clock.pass(24 * hour);
+    expect(await shared.list()).toEqual([]);
+  });
+
+  it('is said on a shared device alone', () => {
+    const device = draftsDevice();
+    expect(device.openPage().goesAt(5)).toBe(5 + 24 * hour);
+    expect(device.openPage({ own: true }).goesAt(5)).toBeNull();
   });
 
   it('does not begin again where it is opened again', async () => {

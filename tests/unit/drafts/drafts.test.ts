@@ -160,7 +160,7 @@ describe('the list', () => {
   it('has all that is not over, the newest first, and tells what is open, and no words but its own', async () => {
     const device = draftsDevice();
     const [one, two] = [device.openPage(), device.openPage()];
-    const three = device.openPage({ installed: true });
+    const three = device.openPage({ own: true });
     await one.type('over');
     device.clock.pass(24 * hour);
     await one.type('begun');

@@ -1,7 +1,7 @@
 // Proves specification 4.23.
 import { expect, it } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
-import { forgetOldDetails, noteSubmitted, rememberDetails } from '#src/drafts/keep-details.ts';
+import { forgetOldDetails, rememberDetails } from '#src/drafts/keep-details.ts';
 
 const day = 24 * 60 * 60_000;
 const details = { email: 'test@example.org', phone: '5550100000' };
@@ -16,7 +16,7 @@ const lookAt = (now: number) =>
 
 it('forgets them 30 days after the last submission', async () => {
   rememberDetails(details, start);
-  noteSubmitted({ ...details, issue: 'x' }, start + 20 * day);
+  rememberDetails({ ...details, issue: 'x' }, start + 20 * day);
   await lookAt(start + 50 * day - 1);
   expect(rememberedDetails()).toEqual(details);
   await lookAt(start + 50 * day);
@@ -48,19 +48,9 @@ it('keeps those that are used while the host is asked', async () => {
   await forgetOldDetails(
     () => now,
     async () => {
-      noteSubmitted(details, now);
+      rememberDetails(details, now);
       return now;
     },
   );
-  expect(rememberedDetails()).toEqual(details);
-});
-
-it('remembers what was not known before, and nobody who does not want it', () => {
-  noteSubmitted(details, start);
-  expect(rememberedDetails()).toBeNull();
-  rememberDetails({ email: '', phone: '' }, start);
-  noteSubmitted(details, start);
-  expect(rememberedDetails()).toEqual(details);
-  noteSubmitted({ email: 'another@example.org' }, start);
   expect(rememberedDetails()).toEqual(details);
 });

@@ -15,7 +15,8 @@ const page = new PageLife();
 beforeEach(() => page.begin());
 const start = (clockTrusted = true) =>
   startDrafts({
-    ...{ database: createOutboxDatabase(), installed: false, builtAt: 0 },
+    ...{ database: createOutboxDatabase(), builtAt: 0 },
+    own: { isOwn: () => false, known: async () => {} },
     readEraseUntil: async () => (clockTrusted ? Date.now() : 0),
   });
 const form = (id: string): DraftTarget => ({ kind: 'form', form: id });

@@ -44,6 +44,7 @@ const samples = [
   { ...bare, state: 'held', answers },
   { ...full, state: 'held', answers, editLockUntil: 90, mayHaveArrived },
   { ...bare, ...sent, copy: null },
+  { ...bare, ...sent, copy: { ...copy, wordsOnly: true } },
   { ...bare, ...sent },
   {
     ...{ ...full, ...sent, unsent: { old: 'kept' }, traceable: true, missingSince: 3_000 },
@@ -104,6 +105,9 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   export: (stored) => [transitions.exported(stored)],
   handOver: (stored) => [transitions.handedOver(stored, 6_000)],
   takeBack: (stored) => [transitions.takenBack(stored)],
+  keepWords: (stored) => [
+    transitions.wordsKept(stored, { answers: { name: 'Ann' }, eraseAt: 8_000 }),
+  ],
   followUp: (stored) => [
     transitions.followedUp(stored, { state: 'Closed', text: '' }, 6_000),
     transitions.followedUp(stored, null, 6_000),

@@ -151,15 +151,12 @@ describe('an offered draft', () => {
   it.each([
     [false, /^Restore what you typed on .*\?$/, ''],
     [true, /^Restored/, 'mine'],
-  ])(
-    'of another tab is shown at once only in the installed app: %s',
-    async (installed, words, issue) => {
-      const device = await deviceWith({ issue: 'mine' });
-      shown(device.openPage({ tab: 'another', installed })).start();
-      await untilSaid(words);
-      expect(control('issue').value).toBe(issue);
-    },
-  );
+  ])('of another tab is shown at once only on one’s own device: %s', async (own, words, issue) => {
+    const device = await deviceWith({ issue: 'mine' });
+    shown(device.openPage({ tab: 'another', own })).start();
+    await untilSaid(words);
+    expect(control('issue').value).toBe(issue);
+  });
 
   it('is put in or deleted on the person’s word, each with a way back', async () => {
     const device = await deviceWith({ issue: 'old' });

@@ -22,7 +22,7 @@ const shown = () => renderInSite(formView(), makeAccess(), draftsDevice().openPa
 it('folds remembered details into a line, whose press opens the fields, and follows what is typed there', () => {
   rememberDetails(details);
   shown();
-  expect(line()?.textContent).toBe('Maria Gonzalez · TX 78701 · Change');
+  expect(line()?.textContent).toBe('Maria Gonzalez · TX 78701 · 5550100000 · Change');
   expect(line()?.hidden).toBe(false);
   expect(fields()?.open).toBe(false);
   const names = [...(fields()?.querySelectorAll('[name]') ?? [])].map((one) =>
@@ -60,12 +60,12 @@ it('opens the fields for a failed check of one', () => {
 it('shows the fields for a draft with other details, and folds them when it is started over', async () => {
   rememberDetails(details);
   const device = draftsDevice();
-  const page = device.openPage({ installed: true });
+  const page = device.openPage({ own: true });
   const target = { kind: 'form', form: localIssue.id } as const;
   const values = { ...details, firstName: 'Ana', issue: 'Begun' };
   await page.save({ id: page.begin(), target, values, typedAt: device.clock.now() });
   page.crash();
-  renderInSite(formView(), makeAccess(), device.openPage({ installed: true }));
+  renderInSite(formView(), makeAccess(), device.openPage({ own: true }));
   await waitFor(() => expect(control('firstName').value).toBe('Ana'));
   expect(fields()?.open).toBe(true);
   fireEvent.click(await screen.findByText(draftMessages.startOver));

@@ -1,51 +1,49 @@
 // Proves specification 5.22.
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { fail } from '#src/lib/result.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { DeviceTool, SettingSwitch } from '#src/screens/tools/device-tool.tsx';
+import { ownDeviceMessages as words } from '#src/screens/shared/own-device-messages.ts';
+import { DeviceTool } from '#src/screens/tools/device-tool.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-import { tick } from '#tests/support/screen-steps.ts';
 
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+describe('whose device it is', () => {
+  const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-describe('a switch', () => {
-  const words = { on: 'It is on.', off: 'It is off.' };
-
-  /** Pressed, and stored once the test says so. */
-  async function pressed() {
-    const storing = deferred<Result<void, StorageFailure>>();
-    const shown = (stored: boolean) => (
-      <SettingSwitch label="It" stored={stored} words={words} store={() => storing.promise} />
-    );
-    const { rerender } = renderInSite(shown(false));
-    await tick('It');
-    return { settle: storing.resolve, stored: () => rerender(shown(true)) };
-  }
-
-  it('follows the finger, and the words say it only once it is stored', async () => {
-    const { settle, stored } = await pressed();
-    expect(box('It').checked).toBe(true);
-    screen.getByText(words.off);
-    settle(succeed(undefined));
-    stored();
-    screen.getByText(words.on);
-    expect(box('It').checked).toBe(true);
+  it('is open in a tab until the person says it, and says what stays then', async () => {
+    const access = makeAccess();
+    renderInSite(<DeviceTool access={access} />, access);
+    await screen.findByText(words.sharedStays);
+    expect([choice(words.own).checked, choice(words.shared).checked]).toEqual([false, false]);
+    fireEvent.click(choice(words.own));
+    await screen.findByText(words.ownStays);
+    expect(choice(words.own).checked).toBe(true);
+    fireEvent.click(choice(words.shared));
+    await screen.findByText(words.sharedStays);
+    expect(choice(words.shared).checked).toBe(true);
   });
 
-  it('goes back where it could not be stored, and says so beside it', async () => {
-    const { settle } = await pressed();
-    settle(fail('full'));
-    await waitFor(() => expect(box('It').checked).toBe(false));
-    expect(screen.getByRole('alert').textContent).toBe(outboxMessages.unavailable.full);
-    screen.getByText(words.off);
+  it('is the person’s in the installed app', async () => {
+    const access = makeAccess({ installed: true });
+    renderInSite(<DeviceTool access={access} />, access);
+    await screen.findByText(words.ownStays);
+    expect(choice(words.own).checked).toBe(true);
+  });
+
+  it('stays as it was if it could not be stored, and says so', async () => {
+    const access = makeAccess({ sayOwnDevice: async () => fail('full') });
+    renderInSite(<DeviceTool access={access} />, access);
+    await screen.findByText(words.sharedStays);
+    fireEvent.click(choice(words.own));
+    await screen.findByText(outboxMessages.unavailable.full);
+    expect(choice(words.own).checked).toBe(false);
   });
 });
 

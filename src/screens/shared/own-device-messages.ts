@@ -1,0 +1,12 @@
+/** The one question that decides what stays on a device (specification 6.5). */
+export const ownDeviceMessages = {
+  question: 'Is this your own device?',
+  own: 'Yes, it is mine',
+  shared: 'No, others use it, too',
+  ownStays:
+    'What you typed stays on this device for 30 days, copies of what was sent too, and your contact details fill in the next form.',
+  sharedStays:
+    'Your words go when you close this tab, your answers once they are sent, and an unfinished form after 24 hours. Nothing is filled in for the next person.',
+  change: 'You can change this in the outbox: Tools, This device.',
+  failed: 'This device did not keep your answer. Try again.',
+} as const;

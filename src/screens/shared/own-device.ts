@@ -1,0 +1,62 @@
+import type { Drafts } from '#src/drafts/drafts.ts';
+import { forgetDetails, rememberDetails } from '#src/drafts/keep-details.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { setOwnDevice } from '#src/outbox/actions/preferences.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
+import { defaultSettings, isOwnDevice } from '#src/outbox/model/settings.ts';
+import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+
+type Page = {
+  readonly outbox: Outbox;
+  readonly reader: OutboxReader;
+  readonly installed: boolean;
+};
+
+export type OwnDevice = ReturnType<typeof createOwnDevice>;
+
+/** 'Is this your own device?' decides what of a submission stays beside the outbox: words and contact details. */
+export function createOwnDevice({ outbox, reader, installed }: Page) {
+  /** Of this page's last submission. Only memory has them until the person says that the device is theirs. */
+  let last: Answers | null = null;
+  const isOwn = (): boolean => {
+    const read = reader.snapshot.get();
+    return isOwnDevice(read?.ok ? read.value.preferences : defaultSettings.preferences, {
+      installed,
+    });
+  };
+  return {
+    /** As far as this page has read. */
+    isOwn,
+    /** Resolves once it has read. */
+    known: async () => {
+      if (reader.snapshot.get() === null) await reader.refresh();
+    },
+    /** @param id null if it was sent without being stored */
+    submitted(id: string | null, form: string, answers: Answers): void {
+      last = answers;
+      if (isOwn()) rememberDetails(answers);
+      else if (id !== null) void keepWords(id, form, answers);
+    },
+    /** What this page knows stays from now on, or goes. */
+    async say(own: boolean, drafts?: Drafts): Promise<Result<void, StorageFailure>> {
+      if (!own) forgetDetails();
+      const { wordsKeptInTab } = await import('./own-words.ts');
+      const done = await setOwnDevice(outbox, own, wordsKeptInTab);
+      await reader.refresh();
+      if (!done.ok) return done;
+      if (own && last !== null) rememberDetails(last);
+      return (await drafts?.redate(own)) ?? succeed(undefined);
+    },
+  };
+}
+
+/** Loads after the submission is stored: only a tab that stays open needs them. */
+async function keepWords(id: string, form: string, answers: Answers): Promise<void> {
+  try {
+    const { keepWordsInTab } = await import('./own-words.ts');
+    keepWordsInTab(id, form, answers);
+  } catch {
+    // No connection yet: its row will show form, time and receipt.
+  }
+}

@@ -1,0 +1,86 @@
+// Proves specification 4.32.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
+import { practiceMessages as words } from '#src/screens/form/draft-messages.ts';
+import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import {
+  buttonOf,
+  connectedOutbox,
+  control,
+  fillIn,
+  formView,
+  submitForm,
+  type,
+} from '#tests/support/form-in-site.tsx';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { PageLife } from '#tests/support/page-life.ts';
+
+const pageLife = new PageLife();
+beforeEach(() => {
+  pageLife.begin();
+  sessionStorage.clear();
+});
+
+/** A form of the installed app, which would remember who wrote. */
+async function shown() {
+  const access = makeAccess({ installed: true }, connectedOutbox());
+  const device = draftsDevice();
+  renderInSite(formView(), access, device.openPage());
+  await act(async () => {});
+  return { device, stored: () => access.outbox.stored() };
+}
+
+const begin = async () => {
+  fireEvent.click(buttonOf(words.begin));
+  await screen.findByText(words.stripe, { exact: false });
+};
+
+it('checks as in earnest, shows the panel, and keeps and sends nothing', async () => {
+  const { device, stored } = await shown();
+  await begin();
+  submitForm();
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^Please fill in First/),
+  );
+  fillIn();
+  fireEvent.focusOut(control('issue'));
+  submitForm();
+  await screen.findByText(localIssue.successLine);
+  screen.getByText(words.done);
+  expect(control('issue').form?.hidden).toBe(true);
+  expect(screen.queryByText(ownDeviceMessages.question)).toBeNull();
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  fillIn();
+  pageLife.isSeen('hidden');
+  await act(async () => {});
+  expect(await stored()).toEqual([]);
+  expect(await device.issues()).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+  expect(rememberedDetails()).toBeNull();
+});
+
+it.each<[string, () => void]>([
+  ['is ended', () => fireEvent.click(buttonOf(words.end))],
+  ['is left with the page', () => pageLife.leaves()],
+])(
+  'gives back what was typed before, once practice %s, and the next is in earnest',
+  async (_, end) => {
+    const { device, stored } = await shown();
+    type({ issue: 'The bridge' });
+    await begin();
+    await waitFor(async () => expect(await device.issues()).toEqual(['The bridge']));
+    expect(control('issue').value).toBe('');
+    type({ issue: 'Only tried' });
+    end();
+    expect(control('issue').value).toBe('The bridge');
+    expect(screen.queryByText(words.stripe, { exact: false })).toBeNull();
+    expect(await device.issues()).toEqual(['The bridge']);
+    fillIn();
+    submitForm();
+    await waitFor(async () => expect(await stored()).toHaveLength(1));
+  },
+);
