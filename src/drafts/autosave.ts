@@ -143,7 +143,7 @@ export function autosave(options: AutosaveOptions) {
       void flush();
     }
   }
-  void claim();
+  const claimed = claim();
 
   function leave(): void {
     void flush();
@@ -152,6 +152,8 @@ export function autosave(options: AutosaveOptions) {
   }
 
   return {
+    /** Resolves once an earlier draft is in the fields, or none is. */
+    claimed,
     typed() {
       // Always later than before, even if the clock is not: a submission contains a draft up to this time.
       dispatch({ type: 'typed', at: Math.max(drafts.now(), state.current.typedAt + 1) });

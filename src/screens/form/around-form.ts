@@ -14,11 +14,11 @@ import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
 import { showDraftNotice } from './draft-notice.ts';
 import type { FormCore } from './form-core.ts';
 import { keepFields } from './keep-draft.ts';
+import { bindPractice } from './practice.ts';
 import { placeOf } from './show-form.ts';
 
 export { earlyDraft } from '#src/drafts/take-early-typing.ts';
 export { outcomeAfter } from './outcome-after.ts';
-export { practice } from './practice.ts';
 
 /** What a form's page has around the fields: it comes as the form is touched, submitted, or has a draft. */
 export function surroundForm(core: FormCore): void {
@@ -48,6 +48,7 @@ export function surroundForm(core: FormCore): void {
 /** Keeps what is typed, and what is shared to the form. */
 export function keepDraft(core: FormCore, drafts: Drafts): Autosave {
   const kept = keepFields(core, drafts);
+  bindPractice(core, kept);
   if (core.mode.kind === 'new') void takeSharedText(core, kept);
   return kept;
 }

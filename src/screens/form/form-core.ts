@@ -41,7 +41,6 @@ export type FormMode = { readonly kind: 'new' } | FormEdit;
 type AroundForm = {
   surroundForm(core: FormCore): void;
   keepDraft(core: FormCore, drafts: Drafts): Autosave;
-  practice(core: FormCore): Promise<void>;
   readonly outcomeAfter: OutcomeAfter;
   readonly earlyDraft: typeof earlyDraft;
 };
@@ -49,7 +48,7 @@ type AroundForm = {
 export type MountedForm = {
   readonly state: Pick<Store<FormState>, 'get' | 'subscribe'>;
   /** Loads what is around the fields, and keeps a draft from then on. */
-  touch(): Promise<void>;
+  touch(): void;
   /** Gives the draft up: it is saved elsewhere, or unwanted. */
   discard(): void;
   end(): void;

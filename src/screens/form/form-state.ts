@@ -81,7 +81,7 @@ export type FormState = {
   /** Emptied by the last submission, and neither typed in nor reopened since. */
   readonly isEmptied: boolean;
   readonly earlier: EarlierTry | undefined;
-  readonly isPractice: boolean;
+  readonly isPractice?: boolean;
 };
 
 export const untouchedForm: FormState = {
@@ -97,7 +97,6 @@ export const untouchedForm: FormState = {
   isDiskFull: false,
   isEmptied: false,
   earlier: undefined,
-  isPractice: false,
 };
 
 export type FormEvent =
@@ -118,7 +117,6 @@ export type FormEvent =
 /** What to do after an event; null if nothing. */
 export type FormCommand =
   | { readonly type: 'store'; readonly answers: Answers; readonly earlier: EarlierTry | undefined }
-  | { readonly type: 'practice' }
   /** In the place of the waiting submission. */
   | { readonly type: 'save'; readonly answers: Answers }
   /** A robot filled in the honeypot: no message. */
@@ -162,10 +160,8 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, notes: noNotes, isEmptied: true });
     case 'reopened':
       return done({ ...state, isEmptied: false });
-    case 'practiced': {
-      const { isOn: isPractice } = event;
-      return done({ ...state, isPractice, status: { kind: 'filling' }, notes: noNotes });
-    }
+    case 'practiced':
+      return done({ ...state, isPractice: event.isOn, status: { kind: 'filling' } });
     case 'disk-full':
       return done({ ...state, isDiskFull: true });
     case 'drained':
@@ -189,10 +185,7 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
     case 'failed':
       return failed(state, checked);
     case 'passed': {
-      if (state.isPractice) {
-        const status: FormStatus = { kind: 'practiced' };
-        return { state: { ...state, status }, command: { type: 'practice' } };
-      }
+      if (state.isPractice) return done({ ...state, status: { kind: 'practiced' } });
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
       return {

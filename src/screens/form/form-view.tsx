@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode, useId } from 'react';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import buttons from '#src/ui/button.module.css';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
@@ -75,9 +76,11 @@ export function FormView({ definition, heading, level, unconnected }: FormViewPr
         <button type="button" className={buttons.plain} data-print="form">
           Print a blank form
         </button>
-        <button type="button" className={buttons.plain} data-practice="">
+        <label className={boxes.boxLabel}>
+          {/* Not in its form, whose reset would turn it off. */}
+          <input type="checkbox" form={apartFromForm} data-practice="" />
           {practiceMessages.begin}
-        </button>
+        </label>
         <p data-place="until" className={styles.source}>
           {''}
         </p>

@@ -1,10 +1,11 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues, isUntouched } from '#src/drafts/fit-values.ts';
 import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
-import { detailsFor, fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
+import { fillInDetails, foldDetails } from '#src/screens/shared/fill-in-details.ts';
 import { readForm, setText } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -23,7 +24,7 @@ export function keepFields(core: FormCore, drafts: Drafts): Autosave {
   let keptAt = 0;
   const fields = {
     get blank() {
-      return edited?.answers ?? detailsFor(definition);
+      return edited?.answers ?? fitValues(definition, rememberedDetails() ?? {});
     },
     read: () => ({ ...besides, ...readForm(definition, form).values }),
     write(values: Answers) {

@@ -66,7 +66,7 @@ function createCore(
   const store = createStore<FormState>({ ...untouchedForm, kind: mode.kind, trouble });
   let outcomeAfter: OutcomeAfter | null = null;
   let kept: Autosave | null = null;
-  let surrounded: Promise<void> | null = null;
+  let isTouched = false;
   let isOver = false;
 
   async function around() {
@@ -105,8 +105,9 @@ function createCore(
     },
     isOpen: () => !(isOver || ending.aborted || store.get().status.kind === 'storing'),
     touch() {
-      surrounded ??= surround();
-      return surrounded;
+      if (isTouched) return;
+      isTouched = true;
+      void surround();
     },
     discard() {
       isOver = true;
@@ -135,8 +136,10 @@ function start(core: FormCore): void {
   if (submittedEarly.delete(form)) void submit();
 }
 
-function listen(core: FormCore, submit: () => Promise<void>): void {
-  const { form, definition, services, run, touch, ending: signal } = core;
+function listen(
+  { form, definition, run, touch, ending: signal }: FormCore,
+  submit: () => Promise<void>,
+): void {
   bindFields(
     form,
     definition.fields,
@@ -151,12 +154,6 @@ function listen(core: FormCore, submit: () => Promise<void>): void {
     void submit();
   };
   form.addEventListener('submit', onSubmit, { signal });
-  const tryOut = async () => {
-    await touch();
-    await (await services.around()).practice(core);
-  };
-  const practice = form.querySelector('[data-practice]');
-  practice?.addEventListener('click', () => void tryOut(), { signal });
   for (const type of ['focusin', 'pointerover', 'input']) {
     form.addEventListener(type, touch, { signal, passive: true });
   }

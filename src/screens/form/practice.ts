@@ -1,3 +1,4 @@
+import type { Autosave } from '#src/drafts/autosave.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { foldDetails } from '#src/screens/shared/fill-in-details.ts';
 import buttons from '#src/ui/button.module.css';
@@ -5,33 +6,56 @@ import { buttonElement, element } from '#src/ui/element.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import { practiceMessages } from './draft-messages.ts';
+import styles from './form.module.css';
 import type { FormCore } from './form-core.ts';
-import styles from './outcome.module.css';
 import { placeOf } from './show-form.ts';
 
 /**
  * 'Try it without sending': the same form, checks and panel; nothing is kept or sent. What was typed before is in its
  * draft, and back in the fields at the end.
  */
-export async function practice({ form, definition, run, kept, reopen, ending }: FormCore) {
-  const before = readForm(definition, form).values;
-  await kept()?.flush();
-  const stripe = placeOf(form, 'practice');
-  const places = [placeOf(form, 'draft'), placeOf(form, 'until')];
-  let isPractice = false;
-  const show = (isOn: boolean): void => {
-    isPractice = isOn;
+export function bindPractice(core: FormCore, kept: Autosave): void {
+  const { form, definition, run, state, ending: signal } = core;
+  const box = form.querySelector<HTMLInputElement>('[data-practice]');
+  if (box === null) return;
+  let before = readForm(definition, form).values;
+  const end = () => {
+    box.checked = false;
+    change();
+  };
+  const button = buttonElement(buttons.plain, practiceMessages.end, end);
+  const stripe = element('p', { class: styles.practice }, `${practiceMessages.stripe} `, button);
+  const change = (): void => {
+    const isOn = box.checked;
+    if (isOn) before = readForm(definition, form).values;
     run({ type: 'practiced', isOn });
-    for (const place of places) place?.toggleAttribute('hidden', isOn);
-    const end = buttonElement(buttons.plain, practiceMessages.end, () => show(false));
-    const words = element('p', { class: styles.practice }, `${practiceMessages.stripe} `, end);
-    stripe?.replaceChildren(...(isOn ? [words] : []));
+    run({ type: 'emptied' });
+    for (const name of ['draft', 'until'] as const)
+      placeOf(form, name)?.toggleAttribute('hidden', isOn);
+    placeOf(form, 'practice')?.replaceChildren(...(isOn ? [stripe] : []));
     form.reset();
     if (!isOn) writeForm(definition, form, before);
     foldDetails(definition, form);
-    reopen();
+    core.reopen();
   };
-  show(true);
+  const begin = async () => {
+    await kept.claimed;
+    await kept.flush();
+    if (!signal.aborted && box.checked) change();
+  };
+  box.addEventListener('change', () => (box.checked ? void begin() : change()), { signal });
+  // Ticked before this code was there.
+  if (box.checked) void begin();
   // A reload would bring the fields back as if typed in earnest.
-  onPageLife({ left: () => isPractice && show(false) }, ending);
+  onPageLife({ left: () => box.checked && end() }, signal);
+  let last = state.get().status;
+  const empty = () => {
+    const { status } = state.get();
+    if (status === last) return;
+    last = status;
+    if (status.kind !== 'practiced') return;
+    form.reset();
+    run({ type: 'emptied' });
+  };
+  signal.addEventListener('abort', state.subscribe(empty));
 }

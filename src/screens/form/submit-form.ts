@@ -29,10 +29,6 @@ async function submitNew(core: FormCore, followNext: () => AbortSignal): Promise
   if (command?.type === 'ignore') {
     console.info('The honeypot was filled in: nothing was submitted.');
   }
-  if (command?.type === 'practice') {
-    form.reset();
-    run({ type: 'emptied' });
-  }
   if (command?.type !== 'store') return;
   const following = followNext();
   const [access, around] = await Promise.all([services.outbox(), services.around()]);

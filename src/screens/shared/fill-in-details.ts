@@ -26,8 +26,8 @@ export function fillInDetails(definition: FormDefinition, form: HTMLFormElement)
   foldDetails(definition, form);
 }
 
-/** @returns a form's values before typing: what is remembered, as far as this form takes it; else empty texts */
-export function detailsFor(definition: FormDefinition): Answers {
+/** What is remembered, as far as this form takes it; else empty texts. */
+function detailsFor(definition: FormDefinition): Answers {
   const fitting = fitValues(definition, rememberedDetails() ?? {});
   return Object.fromEntries(commonFields.map(({ name }) => [name, fitting[name] ?? '']));
 }

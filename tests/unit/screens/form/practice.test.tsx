@@ -35,7 +35,7 @@ async function shown() {
 }
 
 const begin = async () => {
-  fireEvent.click(buttonOf(words.begin));
+  fireEvent.click(screen.getByLabelText(words.begin));
   await screen.findByText(words.stripe, { exact: false });
 };
 
@@ -55,6 +55,7 @@ it('checks as in earnest, shows the panel, and keeps and sends nothing', async (
   expect(screen.queryByText(ownDeviceMessages.question)).toBeNull();
   fireEvent.click(screen.getByText(afterSubmitMessages.another));
   fillIn();
+  expect(control('issue').value).not.toBe('');
   pageLife.isSeen('hidden');
   await act(async () => {});
   expect(await stored()).toEqual([]);
