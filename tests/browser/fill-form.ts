@@ -27,6 +27,8 @@ export async function fillForm(
     await expect(captchaOf(form)).toBeVisible();
     await form.evaluate(
       (form, answered) => {
+        // What is filled in on one's own device is folded.
+        form.querySelector('details')?.setAttribute('open', '');
         const controls = form.querySelectorAll<
           HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
         >('input, textarea, select');

@@ -7,7 +7,7 @@ export const draftMessages = {
   restore: 'Restore',
   remove: 'Delete it',
   undo: 'Undo',
-  until: (when: string) => `Not submitted yet. What you typed stays on this device until ${when}.`,
+  until: (when: string) => `Not submitted yet. It stays on this device until ${when}.`,
 } as const;
 
 /** Messages of 'Try it without sending'. */

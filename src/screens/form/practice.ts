@@ -24,7 +24,8 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
     change();
   };
   const button = buttonElement(buttons.plain, practiceMessages.end, end);
-  const stripe = element('p', { class: styles.practice }, `${practiceMessages.stripe} `, button);
+  const words = element('span', {}, practiceMessages.stripe);
+  const stripe = element('p', { class: styles.practice }, words, button);
   const change = (): void => {
     const isOn = box.checked;
     if (isOn) before = readForm(definition, form).values;
@@ -50,7 +51,10 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
   onPageLife({ left: () => box.checked && end() }, signal);
   let last = state.get().status;
   const empty = () => {
-    const { status } = state.get();
+    const { status, isPractice = false } = state.get();
+    // A form that is not open says there that it keeps what is written.
+    const isFilling = isPractice && status.kind === 'filling';
+    placeOf(form, 'outcome')?.toggleAttribute('hidden', isFilling);
     if (status === last) return;
     last = status;
     if (status.kind !== 'practiced') return;

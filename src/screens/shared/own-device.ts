@@ -29,9 +29,11 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
     /** As far as this page has read. */
     isOwn,
     /** Resolves once it has read. */
-    known: async () => {
-      if (reader.snapshot.get() === null) await reader.refresh();
-    },
+    known: () =>
+      new Promise<void>((resolve) => {
+        reader.snapshot.subscribe(resolve);
+        if (reader.snapshot.get() !== null) resolve();
+      }),
     /** @param id null if it was sent without being stored */
     submitted(id: string | null, form: string, answers: Answers): void {
       last = answers;

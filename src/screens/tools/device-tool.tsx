@@ -73,14 +73,17 @@ type OwnDeviceProps = {
   readonly preferences: Settings['preferences'];
 };
 
-/** The one question that decides what stays (specification 6.5). A choice shows once it is stored. */
+/** The one question that decides what stays. The choice shows at once, what it means only once it is stored. */
 export function OwnDevice({ access, preferences }: OwnDeviceProps) {
+  const [requested, setRequested] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const isAnswered = access.installed || preferences.keepCopies !== null;
   const isOwn = isOwnDevice(preferences, access);
 
   async function say(own: boolean): Promise<void> {
+    setRequested(own);
     const done = await access.sayOwnDevice(own);
+    setRequested(null);
     setFailure(done.ok ? null : done.error);
   }
 
@@ -92,7 +95,7 @@ export function OwnDevice({ access, preferences }: OwnDeviceProps) {
           <input
             type="radio"
             name="own-device"
-            checked={isAnswered && isOwn === own}
+            checked={requested === null ? isAnswered && isOwn === own : requested === own}
             onChange={() => void say(own)}
           />
           {ownDeviceMessages[own ? 'own' : 'shared']}

@@ -61,7 +61,7 @@ async function shown(changes: Partial<OutboxAccess> = {}, definition: FormDefini
 
 const say = async (label: string, means: string) => {
   fireEvent.click(await screen.findByText(label));
-  await screen.findByText((text) => text.startsWith(means));
+  await screen.findByText((text) => text.includes(means));
 };
 
 /** As if the tab was closed. */
