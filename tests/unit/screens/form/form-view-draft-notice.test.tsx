@@ -147,6 +147,24 @@ it('starting over leaves a way back that takes nothing away, and the focus where
   await untilKept(device, 'new', 'old');
 });
 
+it.each([
+  [false, /^Not submitted yet\. It stays on this device until /],
+  [true, /^$/],
+])(
+  'says until when it stays (own device: %s), as long as there is something',
+  async (own, said) => {
+    const device = draftsDevice();
+    shown(device.openPage({ tab, own })).start();
+    const line = () => document.querySelector('[data-place="until"]')?.textContent;
+    type({ issue: 'new' });
+    leave('issue');
+    await untilKept(device, 'new');
+    expect(line()).toMatch(said);
+    type({ issue: '' });
+    expect(line()).toBe('');
+  },
+);
+
 describe('an offered draft', () => {
   it.each([
     [false, /^Restore what you typed on .*\?$/, ''],
