@@ -1,3 +1,4 @@
+import { type Correction, withCorrection } from '#src/forms/correction.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
@@ -26,6 +27,13 @@ export function noteSubmitted(values: Answers, now = Date.now()): void {
   const before = rememberedDetails();
   if (before === null) return;
   rememberDetails(areOtherDetails(values) ? before : { ...before, ...values }, now);
+}
+
+/** The next form has what a person has corrected in a submission. */
+export function correctDetails(correction: Correction): void {
+  const kept = readKept();
+  const corrected = kept && withCorrection(kept.details, correction);
+  if (corrected) rememberDetails(corrected, kept.usedAt);
 }
 
 export async function forgetOldDetails(

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { correctDetails } from '#src/drafts/keep-details.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { isFreeText } from '#src/forms/free-text.ts';
@@ -25,6 +26,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import notices from '#src/ui/notice.module.css';
+import { type CarryOn, findOthers } from './carry-on-question.tsx';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
@@ -47,8 +49,8 @@ type AnswersEditorProps = {
   readonly access: OutboxAccess;
   readonly target: EditTarget;
   readonly definition: FormDefinition;
-  /** Receives a message; empty if none. */
-  readonly onClose: (message: string) => void;
+  /** Receives a message, empty if none, and what is to be asked. */
+  readonly onClose: (message: string, carryOn: CarryOn | null) => void;
 };
 
 /** Edits a pending submission with the form's fields and checks, without captcha. No drain sends it meanwhile. */
@@ -64,9 +66,11 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     mounted?.state.subscribe ?? never,
     () => mounted?.state.get() ?? untouchedForm,
   );
+  const others = useRef<CarryOn | null>(null);
   const close = useEffectEvent((how: 'saved' | 'submitted') => {
-    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '');
-    void access.requestDrain({ trigger: 'submit' });
+    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '', others.current);
+    // What is to be corrected, too, waits for the answer.
+    if (others.current === null) void access.requestDrain({ trigger: 'submit' });
   });
   const { outbox, installed } = access;
   useEffect(() => {
@@ -80,8 +84,12 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       async save(answers, draft) {
         const saved = await saveEdit(outbox, target.id, answers, draft);
         if (!saved.ok) return saved.error;
-        if (saved.value === null && !installed) keepWordsInTab(target.id, definition.id, answers);
-        return saved.value;
+        if (saved.value !== null) return saved.value;
+        if (!installed) keepWordsInTab(target.id, definition.id, answers);
+        const correction = { before: target.answers, after: answers };
+        correctDetails(correction);
+        others.current = await findOthers(outbox, correction);
+        return null;
       },
       async renew() {
         const renewed = await lockForEditing(outbox, target.id);
@@ -145,7 +153,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
           className={buttons.secondary}
           onClick={() => {
             mounted?.discard();
-            onClose('');
+            onClose('', null);
           }}
         >
           Discard changes

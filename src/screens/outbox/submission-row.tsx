@@ -1,11 +1,12 @@
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
-import { answersOf } from '#src/outbox/model/submission.ts';
+import { answersOf, keptAnswers, personOf } from '#src/outbox/model/submission.ts';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { RowActions, type RowActionsProps } from './row-actions.tsx';
 import rowStyles from './rows.module.css';
 
@@ -48,6 +49,14 @@ export function SubmissionRow(props: SubmissionRowProps) {
           <h3 dir="auto">{title.shown}</h3>
           <span className={rowStyles.about}>
             {title.form !== null && `${title.form} · `}
+            {submission.imported && (
+              <>
+                <bdi>
+                  {outboxScreenMessages.from(personOf(submission, keptAnswers(submission)))}
+                </bdi>
+                {' · '}
+              </>
+            )}
             {formatRecentTime(submission.capturedAt, now)}
             {'\u00a0· '}
             <span className={rowStyles.code}>{receiptOf(submission.id)}</span>

@@ -165,12 +165,11 @@ export function WaitingEntry(props: WaitingEntryProps) {
     <SubmissionRow
       submission={submission}
       now={props.now}
-      note={noteOf(submission) ?? (props.message || undefined)}
+      note={props.message || noteOf(submission)}
       below={props.editor}
       marks={state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]}
       facts={() => [
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
-        submission.imported === true ? outboxScreenMessages.imported : '',
       ]}
       usual={isBusy ? [] : usual.filter((verb) => verb !== false)}
       others={isBusy ? [] : others}

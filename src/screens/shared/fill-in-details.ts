@@ -48,12 +48,12 @@ export function foldDetails(definition: FormDefinition, form: HTMLFormElement): 
   showDetails(values, form);
 }
 
-/** Writes the line: 'Maria Gonzalez · TX 78701'. */
+/** Writes the line: 'Maria Gonzalez · TX 78701 · 5550100000'. */
 export const showDetails = (
-  { firstName, lastName, state, zip }: Answers,
+  { firstName, lastName, state, zip, phone }: Answers,
   form: HTMLFormElement,
 ): void =>
   setText(
     form.querySelector('[data-place="details"]'),
-    `${firstName} ${lastName} · ${state} ${zip}`,
+    `${firstName} ${lastName} · ${state} ${zip} · ${phone}`,
   );

@@ -22,7 +22,7 @@ const shown = () => renderInSite(formView(), makeAccess(), draftsDevice().openPa
 it('folds remembered details into a line, whose press opens the fields, and follows what is typed there', () => {
   rememberDetails(details);
   shown();
-  expect(line()?.textContent).toBe('Maria Gonzalez · TX 78701 · Change');
+  expect(line()?.textContent).toBe('Maria Gonzalez · TX 78701 · 5550100000 · Change');
   expect(line()?.hidden).toBe(false);
   expect(fields()?.open).toBe(false);
   const names = [...(fields()?.querySelectorAll('[name]') ?? [])].map((one) =>
