@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { correctDetails } from '#src/drafts/keep-details.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
+import { type Correction, correctedDetails } from '#src/forms/correction.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { isFreeText } from '#src/forms/free-text.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
@@ -26,7 +27,6 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import notices from '#src/ui/notice.module.css';
-import { type CarryOn, findOthers } from './carry-on-question.tsx';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
@@ -49,8 +49,8 @@ type AnswersEditorProps = {
   readonly access: OutboxAccess;
   readonly target: EditTarget;
   readonly definition: FormDefinition;
-  /** Receives a message, empty if none, and what is to be asked. */
-  readonly onClose: (message: string, carryOn: CarryOn | null) => void;
+  /** Receives a message, empty if none, and the contact details that were corrected. */
+  readonly onClose: (message: string, correction: Correction | null) => void;
 };
 
 /** Edits a pending submission with the form's fields and checks, without captcha. No drain sends it meanwhile. */
@@ -66,11 +66,11 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     mounted?.state.subscribe ?? never,
     () => mounted?.state.get() ?? untouchedForm,
   );
-  const others = useRef<CarryOn | null>(null);
+  const corrected = useRef<Correction | null>(null);
   const close = useEffectEvent((how: 'saved' | 'submitted') => {
-    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '', others.current);
-    // What is to be corrected, too, waits for the answer.
-    if (others.current === null) void access.requestDrain({ trigger: 'submit' });
+    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '', corrected.current);
+    // Else it waits for the question about the others.
+    if (corrected.current === null) void access.requestDrain({ trigger: 'submit' });
   });
   const { outbox, installed } = access;
   useEffect(() => {
@@ -88,7 +88,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         if (!installed) keepWordsInTab(target.id, definition.id, answers);
         const correction = { before: target.answers, after: answers };
         correctDetails(correction);
-        others.current = await findOthers(outbox, correction);
+        if (correctedDetails(correction).length > 0) corrected.current = correction;
         return null;
       },
       async renew() {

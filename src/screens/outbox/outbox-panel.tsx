@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Correction } from '#src/forms/correction.ts';
 import { lockForEditing, type NotEditable } from '#src/outbox/actions/edit.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { answersOf, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
@@ -15,7 +16,7 @@ import { formatDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
 import type { EditTarget } from './answers-editor.tsx';
-import { type CarryOn, CarryOnQuestion } from './carry-on-question.tsx';
+import { CarryOnQuestion } from './carry-on-question.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HandedOverList } from './handed-over-list.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -32,7 +33,8 @@ const AnswersEditor = deferred(async () => (await import('./answers-editor.tsx')
 type Saved = {
   readonly message: string;
   readonly sequence: number | null;
-  readonly carryOn: CarryOn | null;
+  /** To be carried on, if others have the old value. */
+  readonly correction: Correction | null;
 };
 
 type OutboxPanelProps = {
@@ -101,9 +103,9 @@ function useEditing(actions: OutboxActions, view: OutboxView) {
     setRow(view.pending.listed.find((listed) => listed.id === id) ?? null);
   }
 
-  function close(message: string, carryOn: CarryOn | null): void {
+  function close(message: string, correction: Correction | null): void {
     setTarget(null);
-    setSaved({ message, sequence: row?.sequence ?? null, carryOn });
+    setSaved({ message, sequence: row?.sequence ?? null, correction });
   }
 
   return { target, row, obstacle, saved, edit, resume, close };
@@ -127,11 +129,11 @@ function Screen({ access, view, more, question }: ScreenProps) {
 
   const gone = actions.deleted.at(-1)?.submission ?? null;
   const isSaidInRow = view.pending.listed.some(({ sequence }) => sequence === saved?.sequence);
-  const carryOnQuestion = saved?.carryOn && (
+  const carryOnQuestion = saved?.correction && (
     <CarryOnQuestion
       access={access}
       actions={actions}
-      asked={saved.carryOn}
+      correction={saved.correction}
       onEnd={(message) => close(message, null)}
     />
   );
@@ -142,8 +144,8 @@ function Screen({ access, view, more, question }: ScreenProps) {
         access={access}
         target={target}
         definition={definition}
-        onClose={(message, carryOn) => {
-          close(message, carryOn);
+        onClose={(message, correction) => {
+          close(message, correction);
           access.outbox.channel.changed();
         }}
       />

@@ -87,15 +87,13 @@ export const outboxScreenMessages = {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
-    carryOn: {
-      asked: (fields: readonly string[], others: number): string => {
-        const [one = '', ...more] = new Set(fields.map((name) => details[name]));
-        const what = more.length === 0 ? `this ${one}` : 'these details';
-        return `Use ${what} in the ${others === 1 ? 'other one' : `${others} others`}, too?`;
-      },
-      done: (count: number, left: number) =>
-        `Saved. ${count} more changed.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
+    carryOn: (fields: readonly string[], others: number): string => {
+      const [one = '', ...more] = new Set(fields.map((name) => details[name]));
+      const what = more.length === 0 ? `this ${one}` : 'these details';
+      return `Use ${what} in the ${others === 1 ? 'other one' : `${others} others`}, too?`;
     },
+    carriedOn: (count: number, left: number) =>
+      `Saved. ${count} more changed.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
     asNew: 'You can submit it as a new one.',
     kept: 'What you type is kept on this device. It is sent only if you tap “Save changes.”',
     mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',
