@@ -31,7 +31,7 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
     words.written(formatRecentTime(firstWritten, now()), formatRecentTime(lastWritten, now()));
   const inAll = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   // A device may have several persons.
-  const left = new Map(members.flatMap(({ giver }) => (giver ? [[giver.at, giver.left]] : [])));
+  const left = new Map(members.map(({ giver }) => [giver?.at, giver?.left]));
   return (
     <>
       <div ref={sheet} className={styles.sheet}>
@@ -63,7 +63,7 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
               counts={[
                 inAll(members.map(({ received }) => received.length)),
                 inAll(members.map(({ sent }) => sent)),
-                inAll([...left.values()]),
+                left.has(undefined) ? words.unknown : inAll([...left.values()].map(Number)),
               ]}
             >
               {words.inAll}
