@@ -5,14 +5,12 @@ function all(remaining: number): string {
   return remaining === 2 ? 'Both are' : `All ${remaining} are`;
 }
 
-const details: Readonly<Record<string, string>> = {
-  firstName: 'name',
-  lastName: 'name',
-  email: 'email',
-  phone: 'phone number',
-  state: 'state',
-  zip: 'ZIP code',
-};
+const detail = (name: string): string =>
+  name === 'phone'
+    ? 'phone number'
+    : name === 'zip'
+      ? 'ZIP code'
+      : name.replace(/^.+Name$/, 'name');
 
 /** The words of the outbox's screen (specification 5.18). */
 export const outboxScreenMessages = {
@@ -88,7 +86,7 @@ export const outboxScreenMessages = {
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
     carryOn: (fields: readonly string[], others: number): string => {
-      const [one = '', ...more] = new Set(fields.map((name) => details[name]));
+      const [one = '', ...more] = new Set(fields.map(detail));
       const what = more.length === 0 ? `this ${one}` : 'these details';
       return `Use ${what} in the ${others === 1 ? 'other one' : `${others} others`}, too?`;
     },

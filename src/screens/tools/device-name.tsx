@@ -5,7 +5,6 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import notices from '#src/ui/notice.module.css';
 import { deviceToolMessages } from './tool-messages.ts';
-import styles from './tools.module.css';
 
 const words = deviceToolMessages.name;
 
@@ -24,7 +23,7 @@ export function DeviceName({ access, stored }: DeviceNameProps) {
   }
 
   return (
-    <section className={styles.name}>
+    <section>
       <label htmlFor="device-name">{words.label}</label>
       <p id="device-name-why">{words.why}</p>
       <input

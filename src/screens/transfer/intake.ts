@@ -48,14 +48,14 @@ export type Row = {
 /** What came in since the screen was opened, in the order in which it came. */
 export type Intake = readonly Row[];
 
-export type IntakeEvent =
+type IntakeEvent =
   | { readonly kind: 'came'; readonly sources: readonly Source[] }
   | { readonly kind: 'read-again'; readonly number: number; readonly code: string }
   | { readonly kind: 'done'; readonly number: number; readonly state: RowState }
   | { readonly kind: 'add' | 'cancel' };
 
 /** Pure. A row being read or added ends as its `done` says, whatever comes meanwhile. */
-export function step(rows: Intake, event: IntakeEvent): Intake {
+function step(rows: Intake, event: IntakeEvent): Intake {
   switch (event.kind) {
     case 'came': {
       const first = (rows.at(-1)?.number ?? 0) + 1;
@@ -88,7 +88,7 @@ export const needsPerson = (state: RowState): boolean =>
   state.kind !== 'added' && !isUnderWay(state);
 
 /** What is waited for comes first. */
-export const nextOf = (rows: Intake): Row | undefined =>
+const nextOf = (rows: Intake): Row | undefined =>
   rows.find(({ state }) => state.kind === 'adding') ??
   rows.find(({ state }) => state.kind === 'reading');
 

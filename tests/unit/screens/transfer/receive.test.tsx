@@ -138,6 +138,11 @@ it('[7.17] takes several that are dropped, one of them twice and one damaged, wi
   await unlock(1);
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
   expect(buttons(/^Add/)).toEqual([]);
+  // Cancel leaves what was added.
+  choose(fileOf('three', await parcel('A0000', [3])));
+  await unlock(1);
+  await press(words.cancel);
+  expect(rows()).toHaveLength(5);
 });
 
 it('takes what the camera reads while the one before is being added', async () => {
