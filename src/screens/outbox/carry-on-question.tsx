@@ -39,7 +39,9 @@ export function CarryOnQuestion({ access, actions, correction, onEnd }: CarryOnQ
   const isAnswered = useRef(false);
   useEffect(() => {
     if (isAsked) question.current?.focus();
-    else if (read !== null && !isAnswered.current) onEnd(words.saved);
+  }, [isAsked]);
+  useEffect(() => {
+    if (read !== null && !isAsked && !isAnswered.current) onEnd(words.saved);
   });
   // Nothing is sent before the answer, but also if none comes.
   useEffect(() => () => void requestDrain({ trigger: 'submit' }), [requestDrain]);

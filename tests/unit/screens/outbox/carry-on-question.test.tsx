@@ -1,5 +1,5 @@
 // Proves specification 5.19.
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
@@ -13,7 +13,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { editedForm, editor } from '#tests/support/editor-in-site.tsx';
 import { makeAccess, openRow, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
-import { becomes, gone, isFocused, press, rows } from '#tests/support/screen-steps.ts';
+import { becomes, button, gone, isFocused, press, rows } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const words = outboxScreenMessages.edit;
@@ -45,7 +45,7 @@ async function corrected(
   await gone(`Edit: ${editedForm.title}`);
   const read = async (name: string) =>
     (await outbox.stored()).map((one) => answersOf(one)?.[name] ?? '');
-  return { outbox, requestDrain, read };
+  return { outbox, reader, requestDrain, read };
 }
 
 const asked = (fields: readonly string[], count: number) =>
@@ -53,12 +53,15 @@ const asked = (fields: readonly string[], count: number) =>
 
 it.each([1, 2, 199])('a corrected number goes into the %d others with one press', async (count) => {
   const others = Array.from({ length: count }, () => ({ ...own, irsIssues: 'Another' }));
-  const { requestDrain, read } = await corrected({ phone: now }, others);
+  const { reader, requestDrain, read } = await corrected({ phone: now }, others);
   const question = await asked(['phone'], count);
   await isFocused(() => question);
   expect(question.textContent).toContain(
     count === 1 ? 'in the other one' : `in the ${count} others`,
   );
+  button('Yes').focus();
+  await act(() => reader.refresh());
+  expect(document.activeElement?.textContent).toBe('Yes');
   expect(requestDrain).not.toHaveBeenCalled();
   await press('Yes');
   await screen.findAllByText(words.carriedOn(count, 0));

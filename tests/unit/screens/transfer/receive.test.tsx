@@ -142,7 +142,7 @@ it('[7.17] takes several that are dropped, one of them twice and one damaged, wi
   choose(fileOf('three', await parcel('A0000', [3])));
   await unlock(1);
   await press(words.cancel);
-  expect(rows()).toHaveLength(5);
+  expect(rows()).toHaveLength(4);
 });
 
 it('takes what the camera reads while the one before is being added', async () => {
