@@ -186,11 +186,12 @@ it.each([2, 4])('a code in the wrong one of %d boxes opens its own file', async 
   choose(...files.map((text, at) => fileOf(`file ${at}`, text)));
   await screen.findByText(words.locked(count));
   const [right = document.body, wrong = document.body] = rows();
-  const field = within(wrong).getByLabelText<HTMLInputElement>(words.code);
-  fireEvent.change(field, { target: { value: 'aaaabbbbcccc' } });
+  const field = () => within(wrong).getByLabelText<HTMLInputElement>(words.code);
+  fireEvent.change(field(), { target: { value: 'aaaabbbbcccc' } });
   await press(words.unlock, wrong);
   await within(wrong).findByText(words.faults['other-code']);
-  expect(within(wrong).getByLabelText<HTMLInputElement>(words.code).value).toBe('');
+  await becomes(() => field().value, '');
+  expect(document.activeElement).toBe(field());
   within(right).getByText(/^2 × /);
   await screen.findByText(`${words.toAdd(2)} ${words.locked(count - 1)}`);
 });
