@@ -35,7 +35,7 @@ test('[5.19] a wrong number in three that wait and in the next form is corrected
   await expect(editor.getByRole('textbox', { name: 'Issue' })).toBeFocused();
   const phone = editor.getByLabel(/phone/i);
   await expect(phone).toBeHidden();
-  await editor.getByText('Change').click();
+  await editor.getByText('Change', { exact: true }).click();
   await phone.fill('555');
   await press(page, 'Save changes');
   await expect(editor.getByRole('alert')).toContainText('must contain only digits');
