@@ -41,7 +41,7 @@ test('[5.19] a wrong number in three that wait and in the next form is corrected
   await expect(editor.getByRole('alert')).toContainText('must contain only digits');
   await phone.fill('5550100009');
   await press(page, 'Save changes');
-  const question = page.getByRole('heading', { name: edit.carryOn(['phone'], 2) });
+  const question = page.getByText(edit.carryOn(['phone'], 2));
   await expect(question).toBeFocused();
   await expect(question).toBeInViewport({ ratio: 1 });
   expect.soft(await scan(page, { look: 'a correction', rules: 'all' })).toEqual([]);

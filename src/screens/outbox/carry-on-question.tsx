@@ -35,7 +35,7 @@ export function CarryOnQuestion({ access, actions, correction, onEnd }: CarryOnQ
   const ids = read?.ok ? read.value : [];
   const isAsked = ids.length > 0;
   const id = useId();
-  const question = useRef<HTMLHeadingElement>(null);
+  const question = useRef<HTMLParagraphElement>(null);
   const isAnswered = useRef(false);
   useEffect(() => {
     if (isAsked) question.current?.focus();
@@ -57,9 +57,9 @@ export function CarryOnQuestion({ access, actions, correction, onEnd }: CarryOnQ
   return (
     isAsked && (
       <section className={notices.notice} aria-labelledby={id}>
-        <h3 id={id} ref={question} tabIndex={-1}>
+        <p id={id} ref={question} tabIndex={-1}>
           {words.carryOn(correctedDetails(correction), ids.length)}
-        </h3>
+        </p>
         <div className={listStyles.actions}>
           <button type="button" className={buttons.primary} onClick={() => void carryOn()}>
             Yes
