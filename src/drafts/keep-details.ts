@@ -1,3 +1,4 @@
+import { type Correction, withCorrection } from '#src/forms/correction.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
@@ -14,6 +15,13 @@ const detailsLifetime = 30 * 24 * 60 * 60_000;
  */
 export const rememberDetails = (values: Answers, now = Date.now()): boolean =>
   deviceTexts.write(detailsName, JSON.stringify({ details: onlyDetails(values), usedAt: now }));
+
+/** The next form has what a person has corrected in a submission. */
+export function correctDetails(correction: Correction): void {
+  const kept = readKept();
+  const corrected = kept && withCorrection(kept.details, correction);
+  if (corrected) rememberDetails(corrected, kept.usedAt);
+}
 
 export async function forgetOldDetails(
   now: () => number,

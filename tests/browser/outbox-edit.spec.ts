@@ -5,59 +5,54 @@ import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+import { scan } from './axe.ts';
 import { untilKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import {
-  indicator,
-  listRows,
-  openEditor,
-  openWaiting,
-  press,
-  sendNow,
-  waiting,
-} from './outbox-steps.ts';
+import { listRows, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
-test('what a reload has left of an edit holds nothing back', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWaiting(page, site, 1);
-  await expect(indicator(page)).toHaveText(/1/);
-  const answers = page.getByRole('main').getByRole('definition');
-  await listRows(page).click();
-  await page.getByText('Show answers').click();
-  for (const answer of [validAnswers(localIssue, '0').issue ?? 'none', 'test@example.org'])
-    await expect(answers.getByText(answer)).toBeVisible();
+const { edit } = outboxScreenMessages;
 
+test('[5.19] a wrong number in three that wait and in the next form is corrected in five taps beside typing', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWaiting(page, site, 3);
+  const details = { ...validAnswers(localIssue, ''), issue: undefined };
+  await page.evaluate(
+    (kept) => localStorage.setItem('contact-details', kept),
+    JSON.stringify({ details, usedAt: Date.now() }),
+  );
+  await press(page, 'Pause sending');
+  await listRows(page).first().click();
+  await press(page, /^Edit/);
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
-  const zip = editor.getByLabel(/zip/i);
-  const issue = editor.getByRole('textbox', { name: 'Issue' });
-  await expect(async () => {
-    // Repeated while it is in flight.
-    await press(page, /^Edit/);
-    await expect(issue).toBeFocused({ timeout: 2_000 });
-  }).toPass();
-  await expect(issue).toBeInViewport({ ratio: 1 });
-  await expect(zip).toBeHidden();
-  await editor.getByText(/^Test Person · /).click();
-  await zip.fill('1');
+  await expect(editor.getByRole('textbox', { name: 'Issue' })).toBeFocused();
+  const phone = editor.getByLabel(/phone/i);
+  await expect(phone).toBeHidden();
+  await editor.getByText('Change', { exact: true }).click();
+  await phone.fill('555');
   await press(page, 'Save changes');
-  await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
-  await zip.fill('12345');
-  await untilKept(page, '"zip":"12345"');
+  await expect(editor.getByRole('alert')).toContainText('must contain only digits');
+  await phone.fill('5550100009');
+  await press(page, 'Save changes');
+  const question = page.getByText(edit.carryOn(['phone'], 2));
+  await expect(question).toBeFocused();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  expect.soft(await scan(page, { look: 'a correction', rules: 'all' })).toEqual([]);
+  await press(page, 'Yes');
+  await expect(page.getByText(edit.carriedOn(2, 0)).first()).toBeVisible();
   await site.service.injectFault('none');
-  await page.reload();
+  await press(page, 'Resume');
   await waiting(page, 0);
-  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
-  await press(page, /^Keep editing/);
-  await expect(zip).toHaveValue('12345');
-  await press(page, 'Submit as a new one');
-  await expect
-    .poll(() => site.rows('local-issue').map((row) => row.zip))
-    .toEqual(['00000', '12345']);
+  expect(site.rows(localIssue.id).map((row) => row.phone)).toEqual(Array(3).fill('5550100009'));
+  await page.goto(`${site.address}/share-issue`);
+  await expect(page.getByLabel(/phone/i)).toHaveValue('5550100009');
 });
 
 test('Back shows pages as they were left: an open edit, with its lock; an open fold; what was typed, of which nothing is told', async ({
@@ -119,13 +114,11 @@ test.describe('a report filed and corrected twice without a signal', () => {
       await press(page, 'Send now');
       await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible();
       const editor = await openEditor(page);
-      await expect(editor.getByText(outboxScreenMessages.edit.mayHaveArrived)).toBeHidden();
+      await expect(editor.getByText(edit.mayHaveArrived)).toBeHidden();
       await editor.getByRole('textbox', { name: 'Issue' }).fill(issue);
       await press(page, 'Save changes');
       await expect(editor).toBeHidden();
-      await expect(
-        page.getByRole('status').filter({ hasText: outboxScreenMessages.edit.saved }),
-      ).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: edit.saved })).toBeVisible();
       await expect(page.getByRole('main').locator('code')).toHaveText([receipt]);
     }
 

@@ -1,63 +1,80 @@
 // Proves specification 7.17, 7.18.
-import type { Page } from '@playwright/test';
-import { encodeQR } from 'qr';
+import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { toSeries } from '#src/outbox/transfer/code-series.ts';
-import {
-  packSubmissions,
-  type TransferredSubmission,
-  writeTransferFile,
-} from '#src/outbox/transfer/transfer-file.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
-import { testId } from '#tests/support/outbox-clock.ts';
+import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
-import { filmPhone, filmPhones } from './film-phones.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { wide } from './looks.ts';
-import { keepCopies, openTool } from './outbox-steps.ts';
+import { listRows, openTool, waiting } from './outbox-steps.ts';
+import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
-import { addThem, openOutbox, rowsReceived } from './transfer-steps.ts';
+import {
+  addThem,
+  anotherDevice,
+  handOverSome,
+  openFiles,
+  openOutbox,
+  saveFile,
+  sayYes,
+  sealFile,
+} from './transfer-steps.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 
-test.use({ expectedOnConsole: failedRequest });
+test.use({
+  siteFolder: testSites.delivering,
+  serviceWorkers: 'allow',
+  expectedOnConsole: failedRequest,
+});
 
 const words = receive.table;
 
-const code = 'K1M2-QB4X-9T0C';
-
-/** Of one person. */
-const submissionsOf = (firstName: string, numbers: readonly number[]): TransferredSubmission[] =>
-  numbers.map((number) => ({
-    ...{ id: testId(firstName.charCodeAt(0) * 100 + number), form: localIssue.id },
-    ...{ capturedAt: 1_700_000_000_000 + number * 60_000, mappingVersion: '' },
-    answers: { ...validAnswers(localIssue, ''), firstName, issue: `Report ${number}` },
-  }));
-
-const parcel = (name: string, numbers: readonly number[]): Promise<string> =>
-  writeTransferFile(submissionsOf(name, numbers), code);
-
-/** A phone's screen with the codes of such a parcel. */
-async function phoneOf(name: string, numbers: readonly number[]): Promise<readonly string[]> {
-  const codes = toSeries(
-    await packSubmissions(submissionsOf(name, numbers)),
-    `0000000${numbers.length}`,
-  );
-  return (codes ?? []).map((code) =>
-    Buffer.from(encodeQR(code, 'gif', { ecc: 'medium', border: 4, scale: 6 })).toString('base64'),
-  );
+/** Visits the site once, has no signal from then on, and files these. */
+async function fileWithoutSignal(
+  context: BrowserContext,
+  site: TestSite,
+  firstName: string,
+  ...reports: readonly string[]
+): Promise<Page> {
+  const page = await context.newPage();
+  await watchPrint(page);
+  await openOutbox(page, site);
+  await untilOfflineReady(page);
+  await context.setOffline(true);
+  await page.goto(`${site.address}/share-issue`);
+  for (const issue of reports) {
+    await fillForm(page, localIssue, { ...validAnswers(localIssue, ''), firstName, issue });
+    await submitForm(page, localIssue);
+    await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
+  }
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, reports.length);
+  return page;
 }
 
-/** Name, first words, received and sent. */
-const table = (sent: boolean): readonly (readonly string[])[] =>
-  [
-    ['Ana Person', '“Report 1”\n“Report 2”', 2],
-    ['Ben Person', '“Report 2”', 1],
-    ['Cleo Person', '“Report 1”\n“Report 2”\n“Report 4”', 3],
-    ['In all', '', 6],
-  ].map(([name, reports, received]) => [name, reports, received, sent ? received : 0].map(String));
+/** Gives one by file. */
+async function give(page: Page, report: string): ReturnType<typeof saveFile> {
+  await page.reload();
+  await handOverSome(page, report);
+  await sealFile(page);
+  const given = await saveFile(page);
+  await sayYes(page);
+  await expect(page.getByText(handOverMessages.handedOver(1))).toBeVisible();
+  return given;
+}
 
-/** What the list shows, without the times. */
+/** Takes in files in one go. */
+async function receiveFiles(page: Page, ...files: Parameters<typeof openFiles>[1]): Promise<void> {
+  await openTool(page, 'receive');
+  await openFiles(page, files);
+  await addThem(page);
+}
+
+/** What the list shows: name, first words, given, sent, still on their device. */
 const shown = (page: Page): Promise<readonly (readonly string[])[]> =>
   page
     .getByRole('table', { name: words.heading })
@@ -73,63 +90,72 @@ const shown = (page: Page): Promise<readonly (readonly string[])[]> =>
       ),
     );
 
-test('[7.17] codes of two phones, then dropped files: the sheet is exact', async ({
-  page,
+const arrived = (site: TestSite): readonly string[] =>
+  site
+    .rows(localIssue.id)
+    .map(({ issue = '' }) => issue)
+    .sort();
+
+test('[7.17] a day without data on three devices: nothing falls between, and the sheet is exact', async ({
   context,
+  browser,
   site,
 }) => {
-  await watchPrint(page);
-  const phones = [await phoneOf('Ana', [1, 2]), await phoneOf('Ben', [2])];
-  await page.addInitScript(filmPhones, phones);
-  await site.service.injectFault('refuse');
-  await openOutbox(page, site);
-  await keepCopies(page, site);
-  await openTool(page, 'receive');
-  await page.getByRole('button', { name: receive.scan }).click();
-  await expect(page.getByText(receive.toAdd(2))).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText(receive.trust)).toBeVisible();
-  await filmPhone(page, 1);
-  await expect(page.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
-  await addThem(page);
-  await expect(page.getByText(receive.added(3, 0))).toBeVisible();
+  const giver = await fileWithoutSignal(context, site, 'Dana', 'Report 1', 'Report 2', 'Report 3');
+  await listRows(giver).filter({ hasText: 'Report 2' }).click();
+  await giver.getByRole('button', { name: /^Edit: Report 2/ }).click();
+  await giver.getByRole('textbox', { name: 'Issue' }).fill('Report 2, corrected');
+  await giver.getByRole('button', { name: 'Save changes' }).click();
+  await expect(listRows(giver).filter({ hasText: 'Report 2, corrected' })).toBeVisible();
+  const byCourier = await give(giver, 'Report 1');
+  const byHand = await give(giver, 'Report 2, corrected');
 
-  await context.setOffline(true);
-  const files = [
-    await parcel('Cleo', [1, 2, 4]),
-    (await parcel('Gus', [1])).replace('"data":"', '"data":"A'),
-  ];
-  const dropped = await page.evaluateHandle((texts) => {
-    const transfer = new DataTransfer();
-    for (const [at, text] of texts.entries())
-      transfer.items.add(new File([text], `outbox-${at + 1}.txt`));
-    return transfer;
-  }, files);
-  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
-  await page.getByLabel(receive.code).fill(code);
-  await page.getByRole('button', { name: receive.unlock }).click();
-  await addThem(page);
-  await expect(page.getByText(`${receive.added(6, 0)} ${receive.notAdded(1)}`)).toBeVisible();
-  await expect.poll(() => shown(page)).toEqual(table(false));
-  await expect(rowsReceived(page).first()).toContainText(receive.faults.damaged);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const rules = colorScheme === 'light' ? 'all' : 'colors';
-    expect.soft(await scan(page, { look: `team, ${colorScheme}`, rules })).toEqual([]);
-  }
-  await expectLargeText(page, 'team');
-  await page.setViewportSize(wide);
+  const others = async (context: BrowserContext) => {
+    const courier = await fileWithoutSignal(context, site, 'Sam', 'Sighting 1', 'Sighting 2');
+    const fromCourier = await give(courier, 'Sighting 1');
+    await receiveFiles(courier, byCourier);
+    await waiting(courier, 2);
+    const leaders = async (leaderContext: BrowserContext) => {
+      const leader = await fileWithoutSignal(leaderContext, site, 'Lee', 'Own');
+      await receiveFiles(leader, byHand, fromCourier);
+      const table = [
+        ['Dana Person', '“Report 2, corrected”', '1', '0', '1'],
+        [words.own('Lee Person'), '“Own”', '1', '0', '1'],
+        ['Sam Person', '“Sighting 1”', '1', '0', '1'],
+        ['In all', '', '3', '0', '3'],
+      ];
+      await expect.poll(() => shown(leader)).toEqual(table);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await leader.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const rules = colorScheme === 'light' ? 'all' : 'colors';
+        expect.soft(await scan(leader, { look: `team, ${colorScheme}`, rules })).toEqual([]);
+      }
+      await expectLargeText(leader, 'team');
+      await leader.setViewportSize(wide);
+      await leader.getByRole('button', { name: words.print }).click();
+      await toPaper(leader);
+      expect(await shown(leader)).toEqual(table);
+      await expect(leader.getByText(/^As of /)).toBeVisible();
+      await expect(leader.getByText(receive.open)).toBeHidden();
+      const sheet = (await leader.pdf({ format: 'Letter' })).toString('latin1');
+      expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      await leader.emulateMedia({ media: 'screen' });
 
-  await site.service.injectFault('none');
-  await context.setOffline(false);
-  await openTool(page, 'receive');
-  await expect.poll(() => shown(page)).toEqual(table(true));
-  expect(site.rows(localIssue.id)).toHaveLength(6);
-
-  await page.getByRole('button', { name: words.print }).click();
-  await toPaper(page);
-  expect(await shown(page)).toEqual(table(true));
-  await expect(page.getByText(/^As of /)).toBeVisible();
-  await expect(page.getByText(receive.trust)).toBeHidden();
-  const sheet = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      expect(arrived(site)).toEqual([]);
+      for (const [device, page] of [
+        [context, courier],
+        [leaderContext, leader],
+      ] as const) {
+        await device.setOffline(false);
+        await page.reload();
+        await waiting(page, 0);
+      }
+      await openTool(leader, 'receive');
+    };
+    await anotherDevice(browser, leaders, 'allow');
+  };
+  await anotherDevice(browser, others, 'allow');
+  const all = ['Own', 'Report 1', 'Report 2, corrected', 'Sighting 1', 'Sighting 2'];
+  expect(arrived(site)).toEqual(all);
+  await waiting(giver, 1);
 });

@@ -8,7 +8,7 @@ import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
-import { filmPhones } from './film-phones.ts';
+import { filmPhone } from './film-phone.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openTool, waiting } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
@@ -60,7 +60,7 @@ test.describe('with a worker', () => {
       browser,
       async (film) => {
         // The camera films the giver's screen in a gray room.
-        await film.addInitScript(filmPhones, [pictures]);
+        await film.addInitScript(filmPhone, pictures);
         const other = await film.newPage();
         await openOutbox(other, site);
         await untilOfflineReady(other);

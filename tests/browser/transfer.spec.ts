@@ -1,4 +1,4 @@
-// Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.9.
+// Proves specification 7.1, 7.2, 7.4, 7.5, 7.7, 7.9.
 
 import { christian, formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
@@ -23,7 +23,7 @@ import {
 
 test.use({ expectedOnConsole: failedRequest });
 
-const { open, 'handed-over': sent } = questionMessages;
+const { open } = questionMessages;
 
 // Two devices on a busy machine, and slow key derivation.
 
@@ -87,35 +87,4 @@ test('another device sends a file, once, under the same ids', async ({ page, bro
   await press(page, `${handedOverMessages.takeBack}: `);
   await expect(sentHeading(page, 1)).toBeVisible();
   expect(site.rows(christian.id).map((row) => row.submissionId)).toEqual([id, id]);
-});
-
-test('what was given is asked about after a reload, and hours later', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.clock.install();
-  await withWaiting(page, site, 2);
-  await makeFile(page);
-  await saveFile(page);
-  // The file has left before that is stored: a reload within these milliseconds would lose the question.
-  await expect(handOverScreen(page).getByText(open.asked(2))).toBeVisible();
-  await page.reload();
-  await waiting(page, 2);
-  await expect(page.getByText(open.asked(2))).toBeVisible();
-  await press(page, open.yes(2));
-  await expect(page.getByText('Handed over (2)')).toBeVisible();
-  const list = page.getByRole('list', { name: 'Handed over (2)' });
-  await list.getByRole('heading').first().click();
-  await list.getByText('Show answers').first().click();
-  await expect(list.getByText('@example.org')).toBeVisible();
-  await context.setOffline(true);
-  await page.clock.fastForward('06:00:01');
-  await expect(page.getByText(sent.asked(2))).toBeHidden();
-  await site.service.injectFault('none');
-  await context.setOffline(false);
-  await expect(page.getByText(sent.asked(2))).toBeVisible();
-  await page.getByRole('button', { name: sent.no() }).click();
-  await expect(page.getByText('Sent (2)')).toBeVisible();
-  await expect(page.getByText(sent.asked(2))).toBeHidden();
 });

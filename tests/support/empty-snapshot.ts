@@ -1,10 +1,11 @@
+import { defaultSettings } from '#src/outbox/model/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 
 /** The snapshot of a new outbox. */
 export const emptySnapshot: OutboxSnapshot = {
   counts: {},
   lastSentAt: null,
-  preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
+  preferences: defaultSettings.preferences,
   service: { kind: 'fine' },
   forms: {},
   heldBack: null,

@@ -74,7 +74,7 @@ export const page: Page = {
             {
               question: 'What can a device that I hand submissions over to see?',
               answer: [
-                'Every answer in them. A file can be read only by someone who has its code, too; a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay among your downloads until you delete them there.',
+                'Every answer in them, how many you kept back, and the name of this device, if you gave it one. A file can be read only by someone who has its code, too; a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay among your downloads until you delete them there.',
               ],
             },
             {
@@ -117,7 +117,7 @@ export const page: Page = {
                 'The list of what was sent, until you clear it: which form, the times, the receipt, and what the movement wrote back. On your own device, also the first words of what you wrote, for 30 days. On a shared one, only this tab has these words, until you close it.',
                 'Copies of what you sent: for 30 days on your own device. On a shared one, they are erased once sent, or within 24 hours while this app checks that they arrived. Of what is confirmed, only these first words stay. If the form service says that your answers have not arrived, they stay until you send them again or erase them. If this device is full, answers are sent without a copy.',
                 'Whose device it is, you are asked after your first submission, and can say later in the outbox, under Tools. The installed app is your own; a browser tab is shared until you say so. One copy is kept even so: of answers without something that the form has come to require since.',
-                'What you handed over, until you take it back or delete it. What this device received and added is sent and erased like your own. A file that you open and do not add leaves nothing behind.',
+                'What you handed over, until you take it back or delete it. What this device received and added is sent and erased like your own. The name of the device that gave it stays in the list; on your own device, also the name of who wrote it, for 30 days. A file that you open and do not add leaves nothing behind.',
               ],
             },
             {
@@ -134,7 +134,7 @@ export const page: Page = {
               question: 'What else stays?',
               answer: [
                 'Checkmarks in checklists, until you clear them. They are never sent.',
-                'Settings: whether this is your own device, the size of letters, a pause, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
+                'Settings: whether this is your own device, its name, the size of letters, a pause, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
                 'What you began to hand over, until you say whether the other device has it: only its random id and the time.',
                 'Until the end of the session: that you closed the banner, and a random name for the tab.',
                 'For the app itself: the pages of this site, how many submissions are waiting, which notices you have seen, and when it last tried to send and what came of it.',

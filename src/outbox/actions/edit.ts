@@ -2,13 +2,19 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { openEdits, registerEdit, releaseEdit } from '#src/outbox/model/open-edits.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
-import { editLockLength } from '#src/outbox/model/retry-policy.ts';
+import { editLockLength, lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { allStores, getSetting, keyOf, putSetting } from '#src/outbox/model/settings.ts';
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
-import { isEditable, type Submission } from '#src/outbox/model/submission.ts';
+import { editableStates, isEditable, type Submission } from '#src/outbox/model/submission.ts';
 import * as transitions from '#src/outbox/model/transitions.ts';
-import { changeBatches, type Find, type Found, type Names } from '#src/outbox/store/change-many.ts';
+import {
+  changeBatches,
+  changed as changedOf,
+  type Find,
+  type Found,
+  type Names,
+} from '#src/outbox/store/change-many.ts';
 
 type Done = Result<void, StorageFailure>;
 
@@ -87,6 +93,54 @@ export async function saveEdit(
     allStores,
   );
   return changed.ok ? succeed(obstacleOf(changed.value)) : changed;
+}
+
+/** @returns its new answers; null for no change */
+export type Correct = (form: string, answers: Answers) => Answers | null;
+
+/** @returns null for what is being sent or edited, too */
+async function correctBy(
+  transaction: OutboxTransaction<'readonly' | 'readwrite'>,
+  now: number,
+  correct: Correct,
+): Promise<(stored: Submission) => Answers | null> {
+  const edits = await getSetting(transaction, 'edits');
+  const isOpen = (id: string) =>
+    edits.some((edit) => edit.id === id && lockedUntil({ editLockUntil: edit.until }, now) > 0);
+  return (stored) =>
+    isEditable(stored) && !isOpen(stored.id) ? correct(stored.form, stored.answers) : null;
+}
+
+/** @returns a query for the ids of those that can be corrected now */
+export const findCorrectable =
+  (correct: Correct) =>
+  async (transaction: OutboxTransaction<'readonly'>, now: number): Promise<readonly string[]> => {
+    const next = await correctBy(transaction, now, correct);
+    const index = transaction.objectStore('submissions').index('state');
+    const found = await Promise.all(editableStates.map((state) => index.getAll(state)));
+    return found
+      .flat()
+      .filter((one) => next(one) !== null)
+      .map(({ id }) => id);
+  };
+
+/**
+ * Each as by `saveEdit`. A failure keeps those that are changed by then.
+ * @returns how many are changed: not what was sent meanwhile, or is being sent or edited
+ */
+export async function correctMany(
+  outbox: Outbox,
+  ids: readonly string[],
+  correct: Correct,
+): Promise<Result<number, StorageFailure>> {
+  const done = await changeBatches(outbox, ids, async (batch, transaction) => {
+    const next = await correctBy(transaction, outbox.clock.now(), correct);
+    return batch.map((stored) => {
+      const answers = next(stored);
+      return answers && transitions.edited(stored, answers, outbox.newId);
+    });
+  });
+  return done.ok ? succeed(changedOf(done.value).length) : done;
 }
 
 /** Under the same id. */

@@ -25,6 +25,8 @@ export type Settings = {
     /** Whether this is the person's own device; null until they say. */
     readonly keepCopies: boolean | null;
     readonly notifyWhenSent: boolean;
+    /** Goes along with what it hands over; may be empty. */
+    readonly deviceName: string;
   };
   /** Read by drain, snapshot and scheduler. */
   readonly service: ServiceJudgment;
@@ -63,7 +65,7 @@ export type Settings = {
 export type SettingKey = keyof Settings;
 
 export const defaultSettings: Settings = {
-  preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
+  preferences: { pausedUntil: 0, keepCopies: null, notifyWhenSent: false, deviceName: '' },
   service: { kind: 'fine' },
   forms: {},
   lastAttempt: null,

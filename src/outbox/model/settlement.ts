@@ -24,13 +24,17 @@ export function settlementOf(
   return { at, copyUntil, words, traceable, unsent };
 }
 
-/** As its only answer, the first words of its free text. */
+/** The first words of its free text; of another device's, also who wrote it. */
 function wordsKept(outbox: Outbox, stored: Submission, at: number): Copy | null {
   const answers = answersOf(stored) ?? {};
   const name = mappingOf(outbox, stored.form)?.texts?.find((one) => answers[one]?.trim());
   const words = name === undefined ? null : firstWords([answers[name]]);
-  if (name === undefined || words === null) return null;
-  return { answers: { [name]: words }, eraseAt: at + copyRetention };
+  const { firstName = '', lastName = '' } = answers;
+  const kept = {
+    ...(name !== undefined && words !== null && { [name]: words }),
+    ...(stored.imported && { firstName, lastName }),
+  };
+  return Object.keys(kept).length === 0 ? null : { answers: kept, eraseAt: at + copyRetention };
 }
 
 /** Whether its service gets its id, so that it can be asked about it. */

@@ -2,6 +2,16 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure } from '#src/outbox/delivery/form-service.ts';
 
+/** The device that gave it, as that says. */
+export type Giver = {
+  /** Empty without one. */
+  readonly device: string;
+  /** How many waited there that it did not give at that time. */
+  readonly left: number;
+  /** By its clock. */
+  readonly at: number;
+};
+
 /** Every transition keeps these properties, and any added here. */
 export type SubmissionBase = {
   /** The order in which this device got it: of its own, the order of capture; an import comes after them. */
@@ -18,6 +28,8 @@ export type SubmissionBase = {
   readonly earlierIds?: readonly string[];
   /** Another device captured it. */
   readonly imported?: true;
+  /** Of what is imported. */
+  readonly giver?: Giver;
 };
 
 export type Queued = SubmissionBase & {
@@ -265,3 +277,12 @@ export function answersOf(submission: Submission): Answers | null {
 /** @returns also a few words of what was sent */
 export const keptAnswers = (submission: Submission): Answers | null =>
   isHistory(submission) ? (submission.copy?.answers ?? null) : submission.answers;
+
+/** @returns who wrote it, by its answers, or else the device that gave it; may be empty */
+export function personOf(
+  { giver }: Pick<SubmissionBase, 'giver'>,
+  answers: Answers | null,
+): string {
+  const { firstName = '', lastName = '' } = answers ?? {};
+  return `${firstName} ${lastName}`.trim() || (giver?.device ?? '');
+}

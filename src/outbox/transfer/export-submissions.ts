@@ -2,8 +2,13 @@ import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
-import type { OutboxTransaction } from '#src/outbox/model/settings.ts';
-import { isPending, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
+import { getSetting, type OutboxTransaction } from '#src/outbox/model/settings.ts';
+import {
+  type Giver,
+  isPending,
+  type Pending,
+  pendingStates,
+} from '#src/outbox/model/submission.ts';
 import { exported } from '#src/outbox/model/transitions.ts';
 import { changed, changeMany } from '#src/outbox/store/change-many.ts';
 import {
@@ -42,6 +47,8 @@ export type Exported = {
   readonly submissions: readonly Pending[];
   /** How many did not fit. */
   readonly remaining: number;
+  /** This device. */
+  readonly giver: Giver;
 };
 
 type NotExported = StorageFailure | 'nothing';
@@ -60,8 +67,9 @@ export async function exportSubmissions(
   const taken = await (way.kind === 'table' ? takeAll : takeAlong)(outbox, chosen);
   if (!taken.ok) return taken;
   try {
-    const text = await encode(taken.value.submissions.map(toTransferred), way);
-    return succeed({ text, ...taken.value });
+    const { submissions, giver } = taken.value;
+    const own = submissions.map((one) => toTransferred(one.imported ? one : { ...one, giver }));
+    return succeed({ text: await encode(own, way), ...taken.value });
   } catch {
     return fail('not-made');
   }
@@ -71,10 +79,15 @@ async function takeAll(
   outbox: Outbox,
   chosen: ExportSelection,
 ): Promise<Result<Exported, NotExported>> {
-  const read = await outbox.database.read(exportable);
+  const read = await outbox.database.read(async (transaction) => ({
+    waiting: await exportable(transaction),
+    device: (await getSetting(transaction, 'preferences')).deviceName,
+  }));
   if (!read.ok) return read;
-  const submissions = read.value.filter((one) => chosen === 'all' || chosen.has(one.sequence));
-  return submissions.length === 0 ? fail('nothing') : succeed({ submissions, remaining: 0 });
+  const { waiting, device } = read.value;
+  const submissions = waiting.filter((one) => chosen === 'all' || chosen.has(one.sequence));
+  const giver = { device, left: waiting.length - submissions.length, at: outbox.clock.now() };
+  return submissions.length === 0 ? fail('nothing') : succeed({ submissions, remaining: 0, giver });
 }
 
 /** What a file or codes hold, before their text is made. */
@@ -88,9 +101,11 @@ export async function takeAlong(
   const noted = await noteExport(outbox, found);
   if (!noted.ok) return noted;
   if (noted.value.length === 0) return fail('nothing');
+  const { giver } = all.value;
+  const remaining = all.value.submissions.length - found.length;
   return succeed({
-    submissions: noted.value,
-    remaining: all.value.submissions.length - found.length,
+    ...{ submissions: noted.value, remaining },
+    giver: { ...giver, left: giver.left + remaining },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import type { Giver } from '#src/outbox/model/submission.ts';
 import { parseBounded, stringify } from './bounded-json.ts';
 import { seriesLimit } from './code-series.ts';
 import { readFileCode } from './file-code.ts';
@@ -15,6 +16,7 @@ export type TransferredSubmission = {
   readonly answers: Answers;
   /** Of earlier wordings, oldest first. */
   readonly earlierIds?: readonly string[];
+  readonly giver?: Giver;
 };
 
 export type TransferContents = {
@@ -56,10 +58,11 @@ const cipher = 'AES-256-GCM';
 type Parameters = { readonly salt: string; readonly iv: string };
 
 export function toTransferred(submission: TransferredSubmission): TransferredSubmission {
-  const { id, form, capturedAt, mappingVersion, answers, earlierIds } = submission;
+  const { id, form, capturedAt, mappingVersion, answers, earlierIds, giver } = submission;
   return {
     ...{ id, form, capturedAt, mappingVersion, answers },
     ...(earlierIds && { earlierIds }),
+    ...(giver && { giver }),
   };
 }
 
@@ -191,6 +194,9 @@ const isId = (value: unknown): value is string => typeof value === 'string' && u
 
 const endOfTime = 8.64e15;
 
+/** No outbox holds a million. */
+const mostLeft = 1e6;
+
 function readEntry(entry: unknown): TransferredSubmission | null {
   if (!isRecord(entry)) return null;
   const { id, form, capturedAt, mappingVersion, answers, earlierIds } = entry;
@@ -200,6 +206,7 @@ function readEntry(entry: unknown): TransferredSubmission | null {
   if (!isRecord(answers) || !isTexts(answers)) return null;
   const earlier = Array.isArray(earlierIds) ? earlierIds.slice(-transferLimits.wordings) : [];
   const earlierRead = earlier.filter(isId).map((one) => one.toLowerCase());
+  const giver = readGiver(entry.giver);
   return {
     id: id.toLowerCase(),
     form,
@@ -207,7 +214,17 @@ function readEntry(entry: unknown): TransferredSubmission | null {
     mappingVersion,
     answers,
     ...(earlierRead.length > 0 && { earlierIds: earlierRead }),
+    ...(giver && { giver }),
   };
+}
+
+function readGiver(read: unknown): Giver | null {
+  if (!isRecord(read)) return null;
+  const { device = '', left, at } = read;
+  if (!isName(device) || typeof left !== 'number' || typeof at !== 'number') return null;
+  if (!Number.isInteger(left) || !isWithin(left, 0, mostLeft) || !isWithin(at, 0, endOfTime))
+    return null;
+  return { device, left, at };
 }
 
 const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;

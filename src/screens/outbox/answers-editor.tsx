@@ -7,7 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { correctDetails } from '#src/drafts/keep-details.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
+import { type Correction, correctedDetails } from '#src/forms/correction.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { isFreeText } from '#src/forms/free-text.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
@@ -47,8 +49,8 @@ type AnswersEditorProps = {
   readonly access: OutboxAccess;
   readonly target: EditTarget;
   readonly definition: FormDefinition;
-  /** Receives a message; empty if none. */
-  readonly onClose: (message: string) => void;
+  /** Receives a message, empty if none, and the contact details that were corrected. */
+  readonly onClose: (message: string, correction: Correction | null) => void;
 };
 
 /** Edits a pending submission with the form's fields and checks, without captcha. No drain sends it meanwhile. */
@@ -64,9 +66,11 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     mounted?.state.subscribe ?? never,
     () => mounted?.state.get() ?? untouchedForm,
   );
+  const corrected = useRef<Correction | null>(null);
   const close = useEffectEvent((how: 'saved' | 'submitted') => {
-    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '');
-    void access.requestDrain({ trigger: 'submit' });
+    onClose(how === 'saved' ? outboxScreenMessages.edit.saved : '', corrected.current);
+    // Else it waits for the question about the others.
+    if (corrected.current === null) void access.requestDrain({ trigger: 'submit' });
   });
   const { outbox, isOwnDevice } = access;
   useEffect(() => {
@@ -80,9 +84,12 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       async save(answers, draft) {
         const saved = await saveEdit(outbox, target.id, answers, draft);
         if (!saved.ok) return saved.error;
-        if (saved.value === null && !isOwnDevice())
-          keepWordsInTab(target.id, definition.id, answers);
-        return saved.value;
+        if (saved.value !== null) return saved.value;
+        if (!isOwnDevice()) keepWordsInTab(target.id, definition.id, answers);
+        const correction = { before: target.answers, after: answers };
+        correctDetails(correction);
+        if (correctedDetails(correction).length > 0) corrected.current = correction;
+        return null;
       },
       async renew() {
         const renewed = await lockForEditing(outbox, target.id);
@@ -146,7 +153,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
           className={buttons.secondary}
           onClick={() => {
             mounted?.discard();
-            onClose('');
+            onClose('', null);
           }}
         >
           Discard changes

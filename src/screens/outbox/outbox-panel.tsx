@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { Correction } from '#src/forms/correction.ts';
 import { lockForEditing, type NotEditable } from '#src/outbox/actions/edit.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { answersOf, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
@@ -15,6 +16,7 @@ import { formatDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
 import type { EditTarget } from './answers-editor.tsx';
+import { CarryOnQuestion } from './carry-on-question.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HandedOverList } from './handed-over-list.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -28,7 +30,12 @@ import { WaitingList } from './waiting-list.tsx';
 /** Loaded as a submission is edited. */
 const AnswersEditor = deferred(async () => (await import('./answers-editor.tsx')).AnswersEditor);
 
-type Saved = { readonly message: string; readonly sequence: number | null };
+type Saved = {
+  readonly message: string;
+  readonly sequence: number | null;
+  /** To be carried on, if others have the old value. */
+  readonly correction: Correction | null;
+};
 
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
@@ -96,9 +103,9 @@ function useEditing(actions: OutboxActions, view: OutboxView) {
     setRow(view.pending.listed.find((listed) => listed.id === id) ?? null);
   }
 
-  function close(message: string): void {
+  function close(message: string, correction: Correction | null): void {
     setTarget(null);
-    setSaved({ message, sequence: row?.sequence ?? null });
+    setSaved({ message, sequence: row?.sequence ?? null, correction });
   }
 
   return { target, row, obstacle, saved, edit, resume, close };
@@ -122,18 +129,31 @@ function Screen({ access, view, more, question }: ScreenProps) {
 
   const gone = actions.deleted.at(-1)?.submission ?? null;
   const isSaidInRow = view.pending.listed.some(({ sequence }) => sequence === saved?.sequence);
-  const editor = target && definition && (
-    <AnswersEditor
-      key={target.id}
+  const carryOnQuestion = saved?.correction && (
+    <CarryOnQuestion
       access={access}
-      target={target}
-      definition={definition}
-      onClose={(message) => {
-        close(message);
-        access.outbox.channel.changed();
-      }}
+      actions={actions}
+      correction={saved.correction}
+      onEnd={(message) => close(message, null)}
     />
   );
+  const editor =
+    target && definition ? (
+      <AnswersEditor
+        key={target.id}
+        access={access}
+        target={target}
+        definition={definition}
+        onClose={(message, correction) => {
+          close(message, correction);
+          access.outbox.channel.changed();
+        }}
+      />
+    ) : (
+      carryOnQuestion
+    );
+  // The row may be gone by now.
+  const place = carryOnQuestion && !isSaidInRow ? null : row;
 
   const { clock } = access.outbox;
   return (
@@ -150,14 +170,14 @@ function Screen({ access, view, more, question }: ScreenProps) {
               onDiscard={() => void drafts?.erase(({ id }) => id === one.id)}
             />
           ))}
-        {row === null && editor}
+        {place === null && editor}
       </div>
       <WaitingList
         access={access}
         actions={actions}
         view={view}
         heading={heading}
-        editing={row && editor ? { submission: row, editor } : null}
+        editing={place && editor ? { submission: place, editor } : null}
         saved={saved}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}

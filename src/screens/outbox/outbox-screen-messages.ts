@@ -5,6 +5,13 @@ function all(remaining: number): string {
   return remaining === 2 ? 'Both are' : `All ${remaining} are`;
 }
 
+const detail = (name: string): string =>
+  name === 'phone'
+    ? 'phone number'
+    : name === 'zip'
+      ? 'ZIP code'
+      : name.replace(/^.+Name$/, 'name');
+
 /** The words of the outbox's screen (specification 5.18). */
 export const outboxScreenMessages = {
   tools: 'Tools',
@@ -26,7 +33,7 @@ export const outboxScreenMessages = {
         : `${count} were not deleted: they are being sent or edited right now.`,
   },
   nothingWaiting: 'Nothing is waiting.',
-  imported: 'Another device handed it over.',
+  from: (person: string) => `from ${person || 'another device'}`,
   neverTried: 'Not tried yet.',
   tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
@@ -76,6 +83,13 @@ export const outboxScreenMessages = {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
+    carryOn: (fields: readonly string[], others: number): string => {
+      const [one = '', ...more] = new Set(fields.map(detail));
+      const what = more.length === 0 ? `this ${one}` : 'these details';
+      return `Use ${what} in the ${others === 1 ? 'other one' : `${others} others`}, too?`;
+    },
+    carriedOn: (count: number, left: number) =>
+      `Saved. ${count} more changed.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
     asNew: 'You can submit it as a new one.',
     kept: 'What you type is kept on this device. It is sent only if you tap “Save changes.”',
     mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',

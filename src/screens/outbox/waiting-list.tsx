@@ -23,7 +23,7 @@ import type { OutboxView } from './outbox-view.ts';
 import type { RowPanel, RowVerb } from './row-actions.tsx';
 import { isPaused, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
-import { Count, SubmissionRow } from './submission-row.tsx';
+import { SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as a text is asked for. */
 const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);
@@ -71,7 +71,7 @@ export function WaitingList(props: WaitingListProps) {
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-              <Count words={`Waiting (${count})`} />
+              {`Waiting (${count})`}
             </h2>
           }
         >
@@ -165,12 +165,11 @@ export function WaitingEntry(props: WaitingEntryProps) {
     <SubmissionRow
       submission={submission}
       now={props.now}
-      note={noteOf(submission) ?? (props.message || undefined)}
+      note={props.message || noteOf(submission)}
       below={props.editor}
       marks={state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]}
       facts={() => [
         `Written ${formatTime(submission.capturedAt)}. ${reason(submission)} ${whenTried(props, online)}`,
-        submission.imported === true ? outboxScreenMessages.imported : '',
       ]}
       usual={isBusy ? [] : usual.filter((verb) => verb !== false)}
       others={isBusy ? [] : others}

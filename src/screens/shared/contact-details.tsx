@@ -7,7 +7,7 @@ type ContactDetailsProps = {
   readonly children: ReactNode;
 };
 
-/** The common fields, which can be folded into a line: 'Maria Gonzalez · TX 78701 · 5125550147 · Change'. */
+/** The common fields, which can be folded into a line: 'Maria Gonzalez · TX 78701 · 5550100000 · Change'. */
 export const ContactDetails = ({ folded = false, children }: ContactDetailsProps) => (
   <details open={!folded} className={styles.details}>
     <summary hidden={!folded}>

@@ -45,7 +45,7 @@ export function foldDetails(definition: FormDefinition, form: HTMLFormElement): 
   showDetails(values, form);
 }
 
-/** Writes the line: 'Maria Gonzalez · TX 78701 · 5125550147'. */
+/** Writes the line: 'Maria Gonzalez · TX 78701 · 5550100000'. */
 export const showDetails = (
   { firstName, lastName, state, zip, phone }: Answers,
   form: HTMLFormElement,

@@ -14,6 +14,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
+import { DeviceName } from './device-name.tsx';
 import { deviceToolMessages } from './tool-messages.ts';
 import styles from './tools.module.css';
 
@@ -36,6 +37,7 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
         <>
           <NotifyButton access={access} requested={read.value.preferences.notifyWhenSent} />
           <OwnDevice access={access} preferences={read.value.preferences} />
+          <DeviceName access={access} stored={read.value.preferences.deviceName} />
         </>
       )}
       {read?.ok === false && (

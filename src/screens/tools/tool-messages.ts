@@ -22,5 +22,9 @@ export const toolMessages = {
 /** The words of what a person sets on this device. */
 export const deviceToolMessages = {
   heading: 'This device',
+  name: {
+    label: 'Name of this device',
+    why: 'Such as “Dana’s phone.” It goes along with what you hand over, so that others see who gave it.',
+  },
   erase: 'Erase',
 } as const;

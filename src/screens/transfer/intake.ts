@@ -31,7 +31,8 @@ export type Source = {
 export type RowState =
   /** `code`: empty until one is typed. */
   | { readonly kind: 'reading'; readonly code: string }
-  | { readonly kind: 'locked'; readonly fault: 'no-code' | 'wrong-code' }
+  /** `other-code`: it has opened another row. */
+  | { readonly kind: 'locked'; readonly fault: 'no-code' | 'wrong-code' | 'other-code' }
   | { readonly kind: 'ready' | 'adding'; readonly parcel: ImportPreview }
   | ({ readonly kind: 'added'; readonly parcel: ImportPreview } & ImportSummary)
   | { readonly kind: 'fault'; readonly fault: SourceFault }
@@ -47,14 +48,14 @@ export type Row = {
 /** What came in since the screen was opened, in the order in which it came. */
 export type Intake = readonly Row[];
 
-export type IntakeEvent =
+type IntakeEvent =
   | { readonly kind: 'came'; readonly sources: readonly Source[] }
   | { readonly kind: 'read-again'; readonly number: number; readonly code: string }
   | { readonly kind: 'done'; readonly number: number; readonly state: RowState }
   | { readonly kind: 'add' | 'cancel' };
 
 /** Pure. A row being read or added ends as its `done` says, whatever comes meanwhile. */
-export function step(rows: Intake, event: IntakeEvent): Intake {
+function step(rows: Intake, event: IntakeEvent): Intake {
   switch (event.kind) {
     case 'came': {
       const first = (rows.at(-1)?.number ?? 0) + 1;
@@ -87,7 +88,7 @@ export const needsPerson = (state: RowState): boolean =>
   state.kind !== 'added' && !isUnderWay(state);
 
 /** What is waited for comes first. */
-export const nextOf = (rows: Intake): Row | undefined =>
+const nextOf = (rows: Intake): Row | undefined =>
   rows.find(({ state }) => state.kind === 'adding') ??
   rows.find(({ state }) => state.kind === 'reading');
 
@@ -118,13 +119,29 @@ export function createIntake(access: OutboxAccess): IntakeQueue {
     for (const row of before) if (!isOpen(get(), row)) row.source.over?.();
   }
 
+  /** A code typed at this row may be that of another which waits for one. */
+  async function opensOther({ state: before }: Row, state: RowState): Promise<boolean> {
+    if (before.kind !== 'reading' || state.kind !== 'locked') return false;
+    if (state.fault !== 'wrong-code') return false;
+    for (const other of get().filter((row) => row.state.kind === 'locked')) {
+      const opened = await workOn(access.outbox, { ...other, state: before });
+      if (!('parcel' in opened)) continue;
+      take({ kind: 'done', number: other.number, state: opened });
+      return true;
+    }
+    return false;
+  }
+
   async function run(): Promise<void> {
     if (running) return;
     running = true;
     let toSend = 0;
     try {
       for (let row = nextOf(get()); row !== undefined; row = nextOf(get())) {
-        const state = await workOn(access.outbox, row);
+        const worked = await workOn(access.outbox, row);
+        const state = (await opensOther(row, worked))
+          ? ({ kind: 'locked', fault: 'other-code' } as const)
+          : worked;
         if (state.kind === 'added') toSend += state.added - state.held;
         take({ kind: 'done', number: row.number, state });
       }

@@ -48,12 +48,15 @@ export const receiveMessages = {
       'A newer version of this app made this file. Update this app, then open the file again. Nothing has changed.',
     'no-code': 'Type the code that the other person has for this file.',
     'wrong-code': 'That does not open this file. Check it, and type it again.',
+    'other-code': 'That code opened another of these files. Now type the code of this one.',
     'too-large': 'This file is larger than 50 MB, so it was not opened. Nothing has changed.',
     'too-many':
       'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',
     'not-read': 'The file could not be read. Nothing has changed.',
   },
 
+  from: (names: string) => `From ${names}.`,
+  left: (count: number) => `Still on the other device: ${count}.`,
   written: (first: string, last: string) =>
     first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
   ofForm: (count: number, form: string) => `${count} × ${form}`,
@@ -78,8 +81,12 @@ export const receiveMessages = {
 
   table: {
     heading: 'Reports by person',
-    columns: ['Name', 'Received', 'Sent'],
+    columns: ['Name', 'Given', 'Sent', 'Still on their device'],
     nameless: 'Name no longer kept here',
+    thisDevice: 'This device',
+    own: (name: string) => `${name} (this device)`,
+    /** An older version's file does not say it. */
+    unknown: 'Not known',
     print: 'Print the table',
     asOf: (time: string) => `As of ${time}.`,
     written: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { personOf } from '#src/outbox/model/submission.ts';
 import type { ImportPreview, RejectedSubmission } from '#src/outbox/transfer/import-submissions.ts';
+import { latestGiver } from '#src/outbox/transfer/team.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf, wordsOf } from '#src/screens/shared/own-words.ts';
@@ -12,7 +14,7 @@ import styles from './receive.module.css';
 import { receiveMessages as words } from './receive-messages.ts';
 
 /** Listed at most; a forged file may have thousands. */
-const listed = { rejected: 20, words: 3 } as const;
+const listed = { rejected: 20, words: 3, names: 5 } as const;
 
 type ReceivedRowProps = {
   readonly row: Row;
@@ -37,6 +39,10 @@ export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProp
     event.preventDefault();
     onAgain(code);
   }
+  const isOthersCode = isLocked && state.fault === 'other-code';
+  useEffect(() => {
+    if (isOthersCode) setCode('');
+  }, [isOthersCode]);
 
   return (
     <li ref={item}>
@@ -100,7 +106,13 @@ function broughtBy({ accepted }: ImportPreview): readonly string[] {
   const shown = firsts.slice(0, listed.words);
   const times = accepted.map(({ capturedAt }) => capturedAt).sort((a, b) => a - b);
   const [first = '', last = ''] = [times[0], times.at(-1)].map((time = 0) => formatTime(time));
+  const all = accepted.map((one) => personOf(one, one.answers)).filter(Boolean);
+  const names = [...new Set(all)];
+  const giver = latestGiver(accepted);
   return [
+    ...(names.length > 0 ? [words.from(names.slice(0, listed.names).join(', '))] : []),
+    ...andMore(names.length - listed.names),
+    ...(giver === undefined ? [] : [words.left(giver.left)]),
     [...forms].map(([form, count]) => words.ofForm(count, form)).join(', '),
     ...shown.map((one) => `“${one}”`),
     ...(shown.length > 0 ? andMore(accepted.length - shown.length) : []),

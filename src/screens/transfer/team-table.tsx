@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keptAnswers } from '#src/outbox/model/submission.ts';
 import { type TeamMember, team } from '#src/outbox/transfer/team.ts';
-import { wordsOf } from '#src/screens/shared/own-words.ts';
+import { wordsInTab, wordsOf } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -29,8 +29,9 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   const now = () => access.outbox.clock.now();
   const writtenBy = ({ firstWritten, lastWritten }: TeamMember) =>
     words.written(formatRecentTime(firstWritten, now()), formatRecentTime(lastWritten, now()));
-  const inAll = (count: (member: TeamMember) => number) =>
-    members.reduce((all, member) => all + count(member), 0);
+  const inAll = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
+  // A device may have several persons.
+  const left = new Map(members.map(({ giver }) => [giver?.at, giver?.left]));
   return (
     <>
       <div ref={sheet} className={styles.sheet}>
@@ -47,8 +48,11 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
           </thead>
           <tbody>
             {members.map((member) => (
-              <Line key={member.name} received={member.received.length} sent={member.sent}>
-                <bdi>{member.name || words.nameless}</bdi>
+              <Line
+                key={`${member.name} ${member.isOwn}`}
+                counts={[member.received.length, member.sent, member.giver?.left ?? words.unknown]}
+              >
+                <bdi>{nameOf(member)}</bdi>
                 <p>{writtenBy(member)}</p>
                 <p className={styles.lines}>{linesOf(member).join('\n')}</p>
               </Line>
@@ -56,8 +60,11 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
           </tbody>
           <tfoot>
             <Line
-              received={inAll(({ received }) => received.length)}
-              sent={inAll(({ sent }) => sent)}
+              counts={[
+                inAll(members.map(({ received }) => received.length)),
+                inAll(members.map(({ sent }) => sent)),
+                left.has(undefined) ? words.unknown : inAll([...left.values()].map(Number)),
+              ]}
             >
               {words.inAll}
             </Line>
@@ -72,9 +79,16 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
+function nameOf({ name, isOwn }: TeamMember): string {
+  if (!isOwn) return name || words.nameless;
+  return name === '' ? words.thisDevice : words.own(name);
+}
+
 /** The first words of each. */
 function linesOf({ received }: TeamMember): readonly string[] {
-  const firsts = received.flatMap((one) => wordsOf(one.form, keptAnswers(one)) ?? []);
+  const firsts = received.flatMap(
+    (one) => wordsOf(one.form, keptAnswers(one)) ?? wordsInTab(one.id) ?? [],
+  );
   const more = firsts.length - wordsListed;
   return [
     ...firsts.slice(0, wordsListed).map((one) => `“${one}”`),
@@ -83,15 +97,18 @@ function linesOf({ received }: TeamMember): readonly string[] {
 }
 
 type LineProps = {
-  readonly received: number;
-  readonly sent: number;
+  /** In the order of the columns. */
+  readonly counts: readonly (number | string)[];
   readonly children: ReactNode;
 };
 
-const Line = ({ received, sent, children }: LineProps) => (
+const Line = ({ counts, children }: LineProps) => (
   <tr>
     <th scope="row">{children}</th>
-    <td data-column={words.columns[1]}>{received}</td>
-    <td data-column={words.columns[2]}>{sent}</td>
+    {words.columns.slice(1).map((column, at) => (
+      <td key={column} data-column={column}>
+        {counts[at]}
+      </td>
+    ))}
   </tr>
 );

@@ -32,7 +32,7 @@ describe('a setting', () => {
     // Saying something else writes it down with the rest.
     await setPreferences(outbox, { notifyWhenSent: true });
     expect(await outbox.setting('preferences')).toEqual({
-      ...{ pausedUntil: 7, keepCopies: true, notifyWhenSent: true },
+      ...{ pausedUntil: 7, keepCopies: true, notifyWhenSent: true, deviceName: '' },
     });
   });
 

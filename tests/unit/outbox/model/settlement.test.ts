@@ -6,6 +6,7 @@ import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { confirmed, sent } from '#tests/support/outbox-service.ts';
 import { endpointOf, idsOf, poll } from '#tests/support/status-bench.ts';
+import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
 const { join } = mappingOf(1, ['join']);
 if (join === undefined) throw new Error('No mapping');
@@ -41,6 +42,20 @@ it('keeps them, too, if the service says later that it has arrived', async () =>
     ok: true,
   });
   expect(await copies(outbox)).toMatchObject([['confirmed', { answers: { name: words } }]]);
+});
+
+it('keeps who wrote it, too, if another device gave it', async () => {
+  const outbox = makeTestOutbox({ mapping });
+  const person = { firstName: 'Dana', lastName: 'Reyes' };
+  const giver = makeTestOutbox();
+  await giver.submit([report], { more: { ...person, city: 'Elk' } });
+  await importAll(outbox, await transferredFrom(giver));
+  await setPreferences(outbox, { keepCopies: true });
+  outbox.service.follow(() => confirmed);
+  await outbox.drain('user');
+  expect(await copies(outbox)).toMatchObject([
+    ['confirmed', { answers: { name: words, ...person } }],
+  ]);
 });
 
 it('keeps none in a tab, and erases them if the person wants none', async () => {

@@ -79,6 +79,7 @@ it('carries three reports in two codes, packed, whose pictures a phone can film'
   ].map((issue) => ({
     ...{ id: crypto.randomUUID(), form: 'local-issue', capturedAt: 1_763_841_780_123 },
     mappingVersion: 'a1b2c3d4',
+    giver: { device: 'Maria’s phone', left: 12, at: 1_763_841_780_123 },
     answers: {
       ...{ firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@example.org' },
       ...{ phone: '5125550142', zip: '78701', state: 'TX', issue },

@@ -134,6 +134,21 @@ it.each<[string, unknown, readonly string[] | undefined]>([
   expect(await read(file)).toEqual(gives([{ ...written, earlierIds: given }] as Submissions));
 });
 
+const giver = { device: 'Dana’s phone', left: 2, at: 1 };
+
+it.each<[string, unknown, object | undefined]>([
+  ['as it was written', giver, giver],
+  ['without a name', { left: 0, at: 1 }, { device: '', left: 0, at: 1 }],
+  ['with a long name', { ...giver, device: 'x'.repeat(101) }, undefined],
+  ['with less than nothing left', { ...giver, left: -1 }, undefined],
+  ['with more left than any outbox has', { ...giver, left: 1e7 }, undefined],
+  ['at no time', { ...giver, at: 'now' }, undefined],
+  ['that is none', 'Dana', undefined],
+])('reads a giver %s', async (_, given, taken) => {
+  const file = await sealed([{ ...written, giver: given }] as Submissions);
+  expect(await read(file)).toEqual(gives([{ ...written, giver: taken }] as Submissions));
+});
+
 /** A file with the right checksum of what it says, as someone writes it who changes it on purpose. */
 async function summed(file: object, of: object): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(of));

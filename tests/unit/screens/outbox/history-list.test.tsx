@@ -89,6 +89,12 @@ it('shows what is missing at the service as a fault whose answers stay, and eras
   );
 });
 
+it('says also of what was sent from whom it came', async () => {
+  const giver = { device: 'Dana’s phone', left: 0, at: 0 };
+  const [row] = await show(await withSent({ imported: true, giver }));
+  within(row).getByText('from Dana’s phone');
+});
+
 it('does not claim to have sent what another device has sent', async () => {
   const handedOverAt = startOfTime - 86_400_000;
   const [row] = await show(await withSent({ handedOverAt }));

@@ -104,6 +104,17 @@ it('is told by its first words, on its row and in the names of its buttons', () 
   expect(names).toEqual(['Send', 'Edit', '', 'Print', 'Send as text', 'Delete']);
 });
 
+it.each<[string, Partial<Queued>]>([
+  ['Dana Reyes', { answers: { firstName: 'Dana', lastName: 'Reyes' } }],
+  ['Dana’s phone', { giver: { device: 'Dana’s phone', left: 0, at: 0 } }],
+  ['another device', {}],
+])('is told as from %s where another device gave it, before it is opened', (from, changes) => {
+  const [head] = shown({ ...queued, imported: true, ...changes }).getElementsByTagName('summary');
+  expect(head?.textContent).toContain(`from ${from} · `);
+  cleanup();
+  expect(shown(queued).textContent).not.toContain('from');
+});
+
 it('has nothing to do or to read, but why it was refused, until it is opened', () => {
   const row = shown(notAccepted);
   button(/^Delete/, row);

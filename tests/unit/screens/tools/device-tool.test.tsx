@@ -1,5 +1,6 @@
 // Proves specification 5.22.
 import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail } from '#src/lib/result.ts';
@@ -13,6 +14,7 @@ import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
+import { becomes } from '#tests/support/screen-steps.ts';
 
 describe('whose device it is', () => {
   const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -60,6 +62,22 @@ describe('this device', () => {
     read.resolve(false);
     await screen.findByText(deviceMessages.storage.notPromised);
     expect(headings()).toEqual([...before, deviceMessages.storage.heading]);
+  });
+
+  it('has a name, which is kept key by key, and says where it cannot be', async () => {
+    let fails = false;
+    const outbox = makeTestOutbox();
+    const access = makeAccess(
+      {},
+      outbox.failing(() => fails),
+    );
+    renderInSite(<DeviceTool access={access} />, access);
+    const field = await screen.findByLabelText(deviceToolMessages.name.label);
+    await userEvent.type(field, ' Dana’s phone ');
+    await becomes(async () => (await outbox.setting('preferences')).deviceName, 'Dana’s phone');
+    fails = true;
+    await userEvent.type(field, '2');
+    await screen.findByText(outboxMessages.unavailable.unavailable);
   });
 
   const broken = { ...fakeCaches(), keys: () => Promise.reject(new DOMException()) };

@@ -84,13 +84,17 @@ it('says what a file brings before anything is added, and adds it once', async (
       submissionsOf('A0000', [at + 1], localIssue.id, { ...validAnswers(localIssue, 'x'), issue }),
   );
   const refused = submissionsOf('A0000', [7], join.id);
-  const all = [...reports.flat(), ...submissionsOf('B0000', [6]), ...refused];
+  const giver = { device: 'Dana’s phone', left: 3, at: startOfTime };
+  const unnamed = submissionsOf('B0000', [6]).map((one) => ({ ...one, giver }));
+  const all = [...reports.flat(), ...unnamed, ...refused];
   const file = fileOf('one', await writeTransferFile(all, code));
   choose(file);
   await unlock(1);
   await screen.findByText(words.toAdd(5));
   expect(rows()[0]?.textContent?.split('\n')).toEqual([
-    `one.txt4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
+    `one.txt${words.from('Test Person, Dana’s phone')}`,
+    words.left(3),
+    `4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
     ...['“The bridge is closed”', '“No water”', '“A tree is down”', 'and 2 more'],
     expect.stringMatching(/^Written between Jan 3, 2025, .* and Jan 8, 2025, /),
     words.rejected(1),
@@ -134,6 +138,11 @@ it('[7.17] takes several that are dropped, one of them twice and one damaged, wi
   await unlock(1);
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
   expect(buttons(/^Add/)).toEqual([]);
+  // Cancel leaves what was added.
+  choose(fileOf('three', await parcel('A0000', [3])));
+  await unlock(1);
+  await press(words.cancel);
+  expect(rows()).toHaveLength(4);
 });
 
 it('takes what the camera reads while the one before is being added', async () => {
@@ -167,6 +176,24 @@ it('asks for a code at its row', async () => {
   await enter(code.toLowerCase());
   await screen.findByText(`${words.toAdd(1)} ${words.locked(1)}`);
   expect(within(row).queryByLabelText(words.code)).toBeNull();
+});
+
+it.each([2, 4])('a code in the wrong one of %d boxes opens its own file', async (count) => {
+  open();
+  const own = await writeTransferFile(submissionsOf('B0000', [1, 2]), 'AAAA-BBBB-CCCC');
+  const others = Array.from({ length: count - 1 }, (_, at) => parcel('A0000', [at + 1]));
+  const files = [...(await Promise.all(others)), own];
+  choose(...files.map((text, at) => fileOf(`file ${at}`, text)));
+  await screen.findByText(words.locked(count));
+  const [right = document.body, wrong = document.body] = rows();
+  const field = () => within(wrong).getByLabelText<HTMLInputElement>(words.code);
+  fireEvent.change(field(), { target: { value: 'aaaabbbbcccc' } });
+  await press(words.unlock, wrong);
+  await within(wrong).findByText(words.faults['other-code']);
+  await becomes(() => field().value, '');
+  expect(document.activeElement).toBe(field());
+  within(right).getByText(/^2 × /);
+  await screen.findByText(`${words.toAdd(2)} ${words.locked(count - 1)}`);
 });
 
 it('says at its row why storage failed, and reads it again', async () => {

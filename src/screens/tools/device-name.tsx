@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import notices from '#src/ui/notice.module.css';
+import { deviceToolMessages } from './tool-messages.ts';
+
+const words = deviceToolMessages.name;
+
+/** Of the longest name, in characters. */
+const longest = 40;
+
+type DeviceNameProps = { readonly access: OutboxAccess; readonly stored: string };
+
+/** What others are told about whose device this is; stored key by key. */
+export function DeviceName({ access, stored }: DeviceNameProps) {
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+
+  async function name(typed: string): Promise<void> {
+    const done = await setPreferences(access.outbox, { deviceName: typed.trim() });
+    setFailure(done.ok ? null : done.error);
+  }
+
+  return (
+    <section>
+      <label htmlFor="device-name">{words.label}</label>
+      <p id="device-name-why">{words.why}</p>
+      <input
+        id="device-name"
+        type="text"
+        autoComplete="off"
+        maxLength={longest}
+        aria-describedby="device-name-why"
+        defaultValue={stored}
+        onChange={({ currentTarget }) => void name(currentTarget.value)}
+      />
+      {failure !== null && (
+        <p className={notices.notice} role="alert">
+          {outboxMessages.unavailable[failure]}
+        </p>
+      )}
+    </section>
+  );
+}
