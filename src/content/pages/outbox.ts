@@ -19,7 +19,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'The app never deletes what is waiting. How long everything else stays is on the ',
+              'What is waiting stays until it is sent or you delete it, as far as this browser keeps it. How long everything else stays is on the ',
               { text: 'privacy page', to: '/privacy' },
               '.',
             ],

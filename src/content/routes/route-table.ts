@@ -44,6 +44,7 @@ const contactRoutes: readonly Route[] = [
     title: 'Media | WE THE PEOPLE',
     description: 'For journalists: the ways to contact WE THE PEOPLE.',
     menu: { label: 'Media', under: '/contact' },
+    footer: { label: 'For Journalists', column: 'quick' },
     load: () => import('#src/content/pages/media.ts'),
   },
   {

@@ -1,11 +1,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { countOf, type Oldest, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { historyStates, pendingStates } from '#src/outbox/model/submission.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { lacksSignal } from '#src/screens/shared/status-of.ts';
 import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
+import { formatDay } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -13,6 +16,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 type SendControlsProps = {
   readonly sending: SendingHandle;
   readonly paused: boolean;
+  readonly oldest: Oldest | null;
   readonly waitingCount: number;
   readonly heading?: ReactNode;
   /** Other tools of the list. */
@@ -23,28 +27,41 @@ export const isPaused = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): boolea
   heldBack?.kind === 'paused';
 
 /**
- * The list's head: 'Send now', or what ends a pause, beside the heading; then the list's buttons with 'Pause sending',
- * then the progress. Only the end is announced.
+ * The list's head: 'Send now', or what ends a pause, beside the heading, or below why to press it; then the list's
+ * buttons with 'Pause sending', then the progress. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount } = props;
+  const late = paused || props.oldest?.age === 'fresh' ? null : props.oldest;
   const id = useId();
   const { underWay, progress, report } = sending;
+  const sendNow = (waitingCount > 0 || underWay || paused) && (
+    <button
+      type="button"
+      className={buttons.primary}
+      disabled={underWay}
+      onClick={() => void sending.sendAll()}
+    >
+      {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
+    </button>
+  );
   return (
     <>
       <div className={styles.head}>
         {props.heading}
-        {(waitingCount > 0 || underWay || paused) && (
-          <button
-            type="button"
-            className={buttons.primary}
-            disabled={underWay}
-            onClick={() => void sending.sendAll()}
-          >
-            {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
-          </button>
-        )}
+        {late === null && sendNow}
       </div>
+      {late !== null && (
+        <div className={styles.age}>
+          <p>{ageMessage(late)}</p>
+          <div className={styles.tools}>
+            {sendNow}
+            <PageLink to="/outbox#hand-over" className={buttons.secondary}>
+              {ageMessages.handOver}
+            </PageLink>
+          </div>
+        </div>
+      )}
       <div className={styles.tools}>
         {props.children}
         {/* Last: if it goes, nothing takes its place under the finger. */}
@@ -70,6 +87,24 @@ export function SendControls(props: SendControlsProps) {
       )}
     </>
   );
+}
+
+/** The words about what has waited long. */
+export const ageMessages = {
+  noSignal: (day: string) =>
+    `No signal since ${day}. Go where there is a signal, or give the reports to someone who drives there.`,
+  untried: (day: string) =>
+    `Waiting since ${day}. Go where there is a signal, or give the reports to someone who drives there.`,
+  notTaken: (day: string) =>
+    `Waiting since ${day}. The service that receives the reports did not take them. Try again later, or give them to someone else to send.`,
+  handOver: 'Hand over',
+} as const;
+
+/** What has waited long, and what to do about it. */
+export function ageMessage(oldest: Oldest): string {
+  const day = formatDay(oldest.capturedAt);
+  if (!lacksSignal(oldest)) return ageMessages.notTaken(day);
+  return ageMessages[oldest.failure === null ? 'untried' : 'noSignal'](day);
 }
 
 /** A drain requested by the user. */

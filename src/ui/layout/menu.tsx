@@ -60,6 +60,18 @@ const firstHour: MenuEntry = {
 };
 const entries = [firstHour, ...mainMenu(routes)];
 
+/** Its form is on a page with another name. */
+export const prayerRequest: MenuLink = {
+  label: 'Prayer Request',
+  path: '/podcasts/pastorspoint#form',
+};
+
+/** What a phone's menu, which is a list, has no group around. */
+const onPhone: readonly MenuLink[] = [
+  prayerRequest,
+  { label: 'Whom Do I Write To?', path: '/contact' },
+];
+
 /** The main menu and its toggle for small screens; both work without scripts. */
 export function Menu() {
   const shown = useScreenShown();
@@ -73,6 +85,13 @@ export function Menu() {
           <OutboxItem current={shown === '/outbox'} />
           {entries.map((entry) => (
             <MenuItem key={entry.label} entry={entry} shown={shown} />
+          ))}
+          {onPhone.map(({ label, path }) => (
+            <li key={path} className={`${menuItemStyles.item} ${styles.onPhone}`}>
+              <SiteLink to={path} className={menuItemStyles.link}>
+                {label}
+              </SiteLink>
+            </li>
           ))}
           <li className={`${menuItemStyles.item} ${styles.onPhone} ${styles.install}`}>
             <SiteLink to="/#install" className={menuItemStyles.link}>

@@ -1,3 +1,4 @@
+import { isInsideAnotherApp } from '#src/device/platform.ts';
 import { claimReady, hasSaidReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
 import styles from './notices.module.css';
@@ -6,14 +7,14 @@ import styles from './notices.module.css';
 const shownFor = 12_000;
 
 /**
- * Reports once per device that it works offline, then disappears. Waits for a page with room for it.
+ * Reports once per device that it works offline, then disappears. Not in another app's window, which keeps little.
  * @param place a live region around all pages, which has the words: no script has them
  */
 export function sayReady({ state }: Registration, place: HTMLElement | null): void {
   const look = () => {
     if (state.get() !== 'ready') return;
     unsubscribe();
-    if (place !== null && !hasSaidReady()) show(place);
+    if (place !== null && !hasSaidReady() && !isInsideAnotherApp()) show(place);
   };
   const unsubscribe = state.subscribe(look);
   look();
