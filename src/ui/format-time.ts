@@ -16,13 +16,15 @@ const day = { month: 'short', day: 'numeric' } as const;
 export const formatDay = formatter(day);
 
 const formatThisYear = formatter({ ...day, hour: 'numeric', minute: '2-digit' });
-const formatOtherYear = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats a time with its year, for what leaves the device: 'Jul 9, 2024, 2:02 PM'. */
+export const formatWholeTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** Formats a time: 'Jul 9, 2024, 2:02 PM', without the year if that is now. */
 export const formatTime = (milliseconds: number): string =>
   new Date(milliseconds).getFullYear() === new Date().getFullYear()
     ? formatThisYear(milliseconds)
-    : formatOtherYear(milliseconds);
+    : formatWholeTime(milliseconds);
 
 /** Formats the time of day: '2:02 PM'. */
 export const formatTimeOfDay = formatter({ timeStyle: 'short' });

@@ -93,11 +93,6 @@ export const page: Page = {
               text: 'Installing this app, using it offline, and who reads what you send.',
               action: { label: 'Read the FAQ', to: '/contact/faq' },
             },
-            {
-              title: 'For Journalists',
-              text: 'The way to reach us for the press.',
-              action: { label: 'Go to Media', to: '/contact/media' },
-            },
             ...nda,
           ],
         },

@@ -17,10 +17,5 @@ export const page: Page = {
       ? { label: 'Journalists: Use This Form', to: '/share-issue#form', primary: true }
       : { label: 'Journalists: Write to Us', to: mailTarget, primary: true },
   ],
-  blocks: [
-    {
-      kind: 'paragraphs',
-      paragraphs: [['Hear us at our ', { text: 'live town hall', to: '/podcasts/townhall' }, '.']],
-    },
-  ],
+  blocks: [],
 };

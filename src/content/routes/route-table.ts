@@ -141,6 +141,7 @@ const podcastRoutes: readonly Route[] = [
     description:
       'A Christian show with over 30 episodes. Send a prayer request or a praise report.',
     menu: { label: 'Pastors Point', under: '/podcasts' },
+    footer: { label: 'Prayer Request', column: 'engage', toForm: true },
     form: 'pastors-point',
     load: () => import('#src/content/pages/pastors-point.ts'),
   },

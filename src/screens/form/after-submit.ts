@@ -128,9 +128,8 @@ async function riskOf(): Promise<string | null> {
   if (isInsideAnotherApp()) return anotherAppMessages.waits;
   const storage = await readStorageState();
   if (isNearlyFull(storage)) return nearlyFull;
-  if (isInstalled()) return null;
-  if (erasesAfterSevenDays()) return sevenDays;
-  return storage.persisted === false ? mayErase : null;
+  const words = erasesAfterSevenDays() ? sevenDays : storage.persisted === false ? mayErase : null;
+  return words === null || isInstalled() ? null : words;
 }
 
 /** As `ShareButton`, which the first script hands to `press-early.ts`. */

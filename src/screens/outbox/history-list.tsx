@@ -14,7 +14,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { RowVerb } from './row-actions.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
-import { Count, SubmissionRow } from './submission-row.tsx';
+import { SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as the list is cleared. */
 const ClearedNotice = deferred(async () => (await import('./cleared-notice.tsx')).ClearedNotice);
@@ -49,7 +49,7 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       head={
         <>
           <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-            <Count words={`Sent (${count})`} />
+            Sent ({count})
           </h2>
           {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
           {count > 0 && !retainsCopy(view.snapshot.preferences, access) && (

@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
 import { countOf, type Oldest, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
-import { historyStates, pendingStates } from '#src/outbox/model/submission.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -28,13 +28,12 @@ export const isPaused = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): boolea
 
 /**
  * The list's head: 'Send now', or what ends a pause, beside the heading, or below why to press it; then the list's
- * buttons with 'Pause sending', then the progress. Only the end is announced.
+ * buttons with 'Pause sending'. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount } = props;
   const late = paused || props.oldest?.age === 'fresh' ? null : props.oldest;
-  const id = useId();
-  const { underWay, progress, report } = sending;
+  const { underWay, report } = sending;
   const sendNow = (waitingCount > 0 || underWay || paused) && (
     <button
       type="button"
@@ -77,14 +76,6 @@ export function SendControls(props: SendControlsProps) {
         )}
       </div>
       <p role="status">{report}</p>
-      {progress !== null && (
-        <div className={styles.progress}>
-          <label htmlFor={id}>
-            {progress.sent} of {progress.total} sent
-          </label>
-          <progress id={id} value={progress.sent} max={progress.total} />
-        </div>
-      )}
     </>
   );
 }
@@ -110,8 +101,6 @@ export function ageMessage(oldest: Oldest): string {
 /** A drain requested by the user. */
 export type SendingHandle = {
   readonly underWay: boolean;
-  /** Null if none was requested, or it is complete. */
-  readonly progress: { readonly sent: number; readonly total: number } | null;
   readonly report: string;
   /** Ends a pause, too. */
   sendAll(): Promise<void>;
@@ -119,19 +108,13 @@ export type SendingHandle = {
   pause(): Promise<void>;
 };
 
-/**
- * Drains at the user's request. The progress counts submissions sent since then, by any page, and remaining.
- * Deleted, handed-over and rejected ones are neither.
- */
+/** Drains at the user's request. */
 export function useSending(
   { requestDrain }: OutboxAccess,
   actions: OutboxActions,
   snapshot: OutboxSnapshot,
 ): SendingHandle {
   const toSendCount = countOf(snapshot, ['queued', 'sending']);
-  const historyCount = countOf(snapshot, historyStates);
-  /** The history's size at the request for all; null without one, or when complete. */
-  const [historyBefore, setHistoryBefore] = useState<number | null>(null);
   const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
 
   async function send(only?: readonly string[]): Promise<void> {
@@ -139,22 +122,16 @@ export function useSending(
     setDrain('under way');
     try {
       drained = await requestDrain({ trigger: 'user', only });
-      // After a pause the progress continues.
-      if (only === undefined && drained.end !== 'user-paused') setHistoryBefore(null);
     } finally {
       setDrain(drained);
     }
   }
 
-  const sent = Math.max(0, historyCount - (historyBefore ?? historyCount));
-  const total = historyBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
   return {
     underWay: drain === 'under way',
-    progress: total < 2 ? null : { sent, total },
     report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
     async sendAll() {
       if (isPaused(snapshot) && !(await actions.run(resumeSending)).ok) return;
-      setHistoryBefore((before) => before ?? historyCount);
       await send();
     },
     sendOnly: send,

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { answersOf } from '#src/outbox/model/submission.ts';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
@@ -32,10 +32,8 @@ export function SubmissionRow(props: SubmissionRowProps) {
   const answers = answersOf(submission);
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
-  const row = useRef<HTMLLIElement>(null);
-  useLeaving(row);
   return (
-    <li ref={row} className={rowStyles.row}>
+    <li className={rowStyles.row}>
       <details open={open}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the platform makes a button of a summary */}
         <summary
@@ -87,37 +85,6 @@ export function SubmissionRow(props: SubmissionRowProps) {
 const ReceiptCode = memo(({ id }: { readonly id: string }) => (
   <div ref={(place) => place?.replaceChildren(receiptElement(id))} />
 ));
-
-/** If a row leaves its list, an empty strip slides away in its place, where motion is allowed. */
-function useLeaving(row: RefObject<HTMLLIElement | null>): void {
-  useLayoutEffect(() => {
-    const { current } = row;
-    return () => {
-      if (!window.matchMedia?.('(prefers-reduced-motion: no-preference)').matches) return;
-      const list = current?.parentElement;
-      const { top = 0, left = 0, width, height } = current?.getBoundingClientRect() ?? {};
-      requestAnimationFrame(() => {
-        // A page that is left takes its lists with it.
-        if (!list?.isConnected) return;
-        const strip = document.createElement('div');
-        strip.className = rowStyles.leaving ?? '';
-        strip.style.inset = `${top}px auto auto ${left}px`;
-        strip.style.width = `${width}px`;
-        strip.style.height = `${height}px`;
-        document.body.append(strip);
-        const gone = { opacity: 0, transform: 'translateX(4rem)' };
-        strip.animate([{ opacity: 1 }, gone], 240).onfinish = () => strip.remove();
-      });
-    };
-  }, [row]);
-}
-
-/** Words with a count, which roll in if it changes. */
-export const Count = ({ words }: { readonly words: string }) => (
-  <span key={words} className={rowStyles.count}>
-    {words}
-  </span>
-);
 
 type ShowMoreProps = {
   readonly listed: number;

@@ -23,7 +23,7 @@ import type { OutboxView } from './outbox-view.ts';
 import type { RowPanel, RowVerb } from './row-actions.tsx';
 import { isPaused, SendControls, useSending } from './send-controls.tsx';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
-import { Count, SubmissionRow } from './submission-row.tsx';
+import { SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as a text is asked for. */
 const ByText = deferred(async () => (await import('./by-text.tsx')).ByText);
@@ -72,7 +72,7 @@ export function WaitingList(props: WaitingListProps) {
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-              <Count words={`Waiting (${count})`} />
+              Waiting ({count})
             </h2>
           }
         >

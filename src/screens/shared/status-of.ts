@@ -28,8 +28,7 @@ export type ShownStatus = {
     | 'outbox'
     | 'waiting'
     | 'given'
-    | 'draft'
-    | 'drafts'
+    | 'begun'
     | 'sent'
     | 'arrived';
   /** Empty where nothing waits or was sent. */
@@ -39,12 +38,7 @@ export type ShownStatus = {
 };
 
 /** Nothing waits, and nothing is wrong. */
-export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set([
-  'outbox',
-  'draft',
-  'drafts',
-  'sent',
-]);
+export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set(['outbox', 'begun', 'sent']);
 
 /** What there is, in numbers and words. */
 type Amounts = {
@@ -87,8 +81,7 @@ export function statusOf(
   const waiting = snapshot && statusOfWaiting(snapshot, online, amounts);
   if (waiting !== null) return waiting;
   if (!online) return shown('offline', 0, amounts.drafts);
-  const kindOfDrafts = draftCount === 1 ? 'draft' : 'drafts';
-  if (draftCount > 0) return { kind: kindOfDrafts, words: amounts.drafts, count: draftCount };
+  if (draftCount > 0) return { kind: 'begun', words: amounts.drafts, count: draftCount };
   const hasSent = snapshot !== null && countOf(snapshot, ['sent', 'confirmed']) > 0;
   const justSent = (snapshot?.lastSentAt ?? 0) > openedAt;
   return { kind: justSent ? 'sent' : 'outbox', words: hasSent ? 'all sent' : '', count: 0 };

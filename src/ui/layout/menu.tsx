@@ -25,13 +25,12 @@ const ownPageLabels: Readonly<Record<string, string>> = {
 export function mainMenu(routes: readonly Route[]): readonly MenuEntry[] {
   return routes.flatMap((route): MenuEntry[] => {
     if (!route.menu || route.menu.under) return [];
-    const { label, toForm } = route.menu;
+    const { label } = route.menu;
     const under = routes.flatMap((other) =>
       other.menu?.under === route.path ? [linkTo(other, other.menu.label)] : [],
     );
     if (under.length === 0) {
-      const { path } = linkTo(route, label);
-      return [{ kind: 'link', label, path: toForm ? `${path}#form` : path }];
+      return [{ kind: 'link', ...linkTo(route, label, route.menu.toForm) }];
     }
     const ownPage = linkTo(route, ownPageLabels[route.path] ?? label);
     return [{ kind: 'group', label, links: [ownPage, ...under] }];
@@ -44,12 +43,13 @@ export function footerLinks(
   column: 'engage' | 'quick',
 ): readonly MenuLink[] {
   return routes.flatMap((route) =>
-    route.footer?.column === column ? [linkTo(route, route.footer.label)] : [],
+    route.footer?.column === column ? [linkTo(route, route.footer.label, route.footer.toForm)] : [],
   );
 }
 
-function linkTo(route: Route, label: string): MenuLink {
-  return { label, path: route.canonical ?? route.path };
+function linkTo(route: Route, label: string, toForm = false): MenuLink {
+  const path = route.canonical ?? route.path;
+  return { label, path: toForm ? `${path}#form` : path };
 }
 
 /** The list that is needed when there is no time to search. */
@@ -60,15 +60,9 @@ const firstHour: MenuEntry = {
 };
 const entries = [firstHour, ...mainMenu(routes)];
 
-/** Its form is on a page with another name. */
-export const prayerRequest: MenuLink = {
-  label: 'Prayer Request',
-  path: '/podcasts/pastorspoint#form',
-};
-
 /** What a phone's menu, which is a list, has no group around. */
 const onPhone: readonly MenuLink[] = [
-  prayerRequest,
+  { label: 'Prayer Request', path: '/podcasts/pastorspoint#form' },
   { label: 'Whom Do I Write To?', path: '/contact' },
 ];
 

@@ -10,15 +10,7 @@ import bannerStyles from './banner.module.css';
 import breadcrumbsStyles from './breadcrumbs.module.css';
 import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
-import {
-  footerLinks,
-  leadsTo,
-  Menu,
-  type MenuLink,
-  NavLink,
-  prayerRequest,
-  useScreenShown,
-} from './menu.tsx';
+import { footerLinks, leadsTo, Menu, type MenuLink, NavLink, useScreenShown } from './menu.tsx';
 import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
@@ -113,7 +105,7 @@ function Header({ status }: { readonly status: ReactNode }) {
   );
 }
 
-const engage: readonly MenuLink[] = [...footerLinks(routes, 'engage'), prayerRequest];
+const engage = footerLinks(routes, 'engage');
 const quick: readonly MenuLink[] = [
   ...footerLinks(routes, 'quick'),
   { label: 'Accessibility', path: '/contact/faq#accessibility' },

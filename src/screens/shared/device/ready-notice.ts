@@ -1,5 +1,5 @@
 import { isInsideAnotherApp } from '#src/device/platform.ts';
-import { claimReady, hasSaidReady } from '#src/device/ready-said.ts';
+import { claimReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
 import styles from './notices.module.css';
 
@@ -14,7 +14,9 @@ export function sayReady({ state }: Registration, place: HTMLElement | null): vo
   const look = () => {
     if (state.get() !== 'ready') return;
     unsubscribe();
-    if (place !== null && !hasSaidReady() && !isInsideAnotherApp()) show(place);
+    // A page that nobody sees leaves it to the next.
+    const isSeen = document.visibilityState === 'visible' && !isInsideAnotherApp();
+    if (place !== null && isSeen && claimReady()) show(place);
   };
   const unsubscribe = state.subscribe(look);
   look();
@@ -25,11 +27,5 @@ function show(place: HTMLElement): void {
   line.className = styles.ready ?? '';
   line.textContent = place.dataset.ready ?? '';
   place.append(line);
-  const observer = new IntersectionObserver(([seen]) => {
-    if (!seen?.isIntersecting) return;
-    observer.disconnect();
-    if (claimReady()) setTimeout(() => line.remove(), shownFor);
-    else line.remove();
-  });
-  observer.observe(line);
+  setTimeout(() => line.remove(), shownFor);
 }
