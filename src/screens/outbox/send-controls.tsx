@@ -82,20 +82,20 @@ export function SendControls(props: SendControlsProps) {
 
 /** The words about what has waited long. */
 export const ageMessages = {
-  noSignal: (day: string) =>
-    `No signal since ${day}. Go where there is a signal, or give the reports to someone who drives there.`,
-  untried: (day: string) =>
-    `Waiting since ${day}. Go where there is a signal, or give the reports to someone who drives there.`,
-  notTaken: (day: string) =>
-    `Waiting since ${day}. The service that receives the reports did not take them. Try again later, or give them to someone else to send.`,
+  noSignal: 'No signal',
+  waiting: 'Waiting',
+  drive: 'Go where there is a signal, or give the reports to someone who drives there.',
+  notTaken:
+    'The service that receives the reports did not take them. Try again later, or give them to someone else to send.',
   handOver: 'Hand over',
 } as const;
 
 /** What has waited long, and what to do about it. */
 export function ageMessage(oldest: Oldest): string {
-  const day = formatDay(oldest.capturedAt);
-  if (!lacksSignal(oldest)) return ageMessages.notTaken(day);
-  return ageMessages[oldest.failure === null ? 'untried' : 'noSignal'](day);
+  const { drive, noSignal, notTaken, waiting } = ageMessages;
+  const helps = lacksSignal(oldest);
+  const what = helps && oldest.failure !== null ? noSignal : waiting;
+  return `${what} since ${formatDay(oldest.capturedAt)}. ${helps ? drive : notTaken}`;
 }
 
 /** A drain requested by the user. */

@@ -14,7 +14,7 @@ export const statusMessages = {
 } as const;
 
 /** Follows a submission's age. */
-export const findSignal = ': find a signal';
+const findSignal = ': find a signal';
 
 /** Whether only a signal is missing: the service has not answered anything else. */
 export const lacksSignal = ({ failure }: Oldest): boolean =>

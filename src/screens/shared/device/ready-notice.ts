@@ -1,6 +1,7 @@
 import { isInsideAnotherApp } from '#src/device/platform.ts';
 import { claimReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
+import { element } from '#src/ui/element.ts';
 import styles from './notices.module.css';
 
 /** In milliseconds: enough to read it twice. */
@@ -16,16 +17,11 @@ export function sayReady({ state }: Registration, place: HTMLElement | null): vo
     unsubscribe();
     // A page that nobody sees leaves it to the next.
     const isSeen = document.visibilityState === 'visible' && !isInsideAnotherApp();
-    if (place !== null && isSeen && claimReady()) show(place);
+    if (place === null || !isSeen || !claimReady()) return;
+    const line = element('p', { class: styles.ready }, place.dataset.ready ?? '');
+    place.append(line);
+    setTimeout(() => line.remove(), shownFor);
   };
   const unsubscribe = state.subscribe(look);
   look();
-}
-
-function show(place: HTMLElement): void {
-  const line = document.createElement('p');
-  line.className = styles.ready ?? '';
-  line.textContent = place.dataset.ready ?? '';
-  place.append(line);
-  setTimeout(() => line.remove(), shownFor);
 }
