@@ -32,7 +32,7 @@ export const isPaused = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): boolea
  */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount } = props;
-  const late = paused || props.oldest?.age === 'fresh' ? null : props.oldest;
+  const late = props.oldest?.age === 'fresh' ? null : props.oldest;
   const { underWay, report } = sending;
   const sendNow = (waitingCount > 0 || underWay || paused) && (
     <button
