@@ -158,7 +158,7 @@ describe('with a submission on the device', () => {
     [
       'refuses, why',
       refused,
-      `${withLink(`${outcomeMessages.refused} The form is closed.`)}${outcomeMessages.correct}`,
+      withLink(`${outcomeMessages.refused} The form is closed. ${outcomeMessages.correct}`),
     ],
   ])('says, where the service %s', async (_, answer, text) => {
     const { access, shows } = await followed(true);

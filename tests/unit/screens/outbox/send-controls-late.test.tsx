@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ageMessage, ageMessages, SendControls } from '#src/screens/outbox/send-controls.tsx';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
-import { noConnection, askedToWait } from '#tests/support/outbox-service.ts';
+import { askedToWait, noConnection } from '#tests/support/outbox-service.ts';
 import { buttons, hrefOf } from '#tests/support/screen-steps.ts';
 
 const act = async () => {};
@@ -30,7 +30,7 @@ it.each([
 
 it.each([
   ['no signal, if the connection failed', noConnection, /^No signal since /],
-  ['of the service, if that does not take it', askedToWait, /the service .* did not take them/],
+  ['of the service, if that does not take it', askedToWait, /The service .* did not take them/],
 ])('tells %s', async (_, answer, words) => {
   const { outbox } = makeAccess();
   await outbox.submit(['a']);
