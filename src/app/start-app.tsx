@@ -78,6 +78,8 @@ function showVerdict(verdict: 'unknown' | 'absent'): void {
     place.hidden = false;
     if (place.dataset.verdict !== verdict) place.remove();
   }
+  const again = document.querySelector('[data-again]');
+  again?.addEventListener('click', () => location.reload());
   const heading = document.querySelector('h1')?.textContent;
   document.title = `${heading} | ${document.title}`;
 }

@@ -1,3 +1,13 @@
+/** In a window inside another app. */
+export const anotherAppMessages = {
+  why: 'You see this page inside another app, which may not keep what you write and cannot install this one. Before you begin, open the page in your phone’s own browser.',
+  waits:
+    'This window belongs to another app. It may forget what waits here once you close it. Keep it open until this is sent, or save a copy as a file. Next time, write in your phone’s own browser.',
+  open: 'Open in your browser',
+  menu: 'Tap the dots or the arrow at the edge of the screen, then “Open in browser” or “Open in Safari.”',
+  copy: 'Copy the link',
+} as const;
+
 /** The app's messages about itself and its device. */
 export const deviceMessages = {
   failed:
@@ -26,6 +36,10 @@ export const deviceMessages = {
       'This device’s storage is nearly full. Send or delete what is waiting here, or free up space on the device, before you write more.',
     notPromised:
       'This browser has not promised to keep what is waiting here: it may erase it when space runs low, and a private window forgets it when you close it. It is safe once it is sent.',
+    /** In short, where something was just saved. */
+    mayErase:
+      'If space runs low, this browser may erase what waits here. It is safe once it is sent, or saved as a file.',
+    saveCopy: 'Save a copy as a file',
     oneCopy:
       'This browser keeps only one copy of what is waiting here, because its second storage does not work. If the browser erases that copy, it is lost: send it soon, or hand it over.',
     sevenDays:
@@ -47,7 +61,7 @@ export const deviceMessages = {
     off: 'Stop notifying me',
     denied: 'This browser does not let the site notify you. You can change that in its settings.',
     sent: 'Your submissions were sent',
-    sentOne: '1 submission was sent to the form service.',
-    sentMany: 'submissions were sent to the form service.',
+    sentOne: '1 submission was sent.',
+    sentMany: 'submissions were sent.',
   },
 } as const;

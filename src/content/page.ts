@@ -176,7 +176,11 @@ export type Route = {
     readonly toForm?: true;
   };
   /** Absent if the footer does not link here. */
-  readonly footer?: { readonly label: string; readonly column: 'engage' | 'quick' };
+  readonly footer?: {
+    readonly label: string;
+    readonly column: 'engage' | 'quick';
+    readonly toForm?: true;
+  };
   /** Absent if none, or not canonical. */
   readonly form?: FormId;
   readonly load: () => Promise<{ readonly page: Page }>;

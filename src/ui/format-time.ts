@@ -3,16 +3,28 @@ function formatter(options: Intl.DateTimeFormatOptions): (milliseconds: number) 
   let format: Intl.DateTimeFormat | null = null;
   return (milliseconds) => {
     format ??= new Intl.DateTimeFormat('en-US', options);
-    // Engines differ in the space before AM and PM. No line breaks at this one.
-    return format.format(milliseconds).replace(/\s(?=[AP]M$)/, '\u00a0');
+    // Engines differ in the space before AM and PM. A line breaks only after a year.
+    return format
+      .format(milliseconds)
+      .replace(/(\d{4},\s)|\s/g, (_, afterYear?: string) => afterYear ?? '\u00a0');
   };
 }
 
-/** Formats a day: 'Jul 9'. */
-export const formatDay = formatter({ month: 'short', day: 'numeric' });
+const day = { month: 'short', day: 'numeric' } as const;
 
-/** Formats a time: 'Jul 9, 2024, 2:02 PM'. */
-export const formatTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+/** Formats a day: 'Jul 9'. */
+export const formatDay = formatter(day);
+
+const formatThisYear = formatter({ ...day, hour: 'numeric', minute: '2-digit' });
+
+/** Formats a time with its year, for what leaves the device: 'Jul 9, 2024, 2:02 PM'. */
+export const formatWholeTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats a time: 'Jul 9, 2024, 2:02 PM', without the year if that is now. */
+export const formatTime = (milliseconds: number): string =>
+  new Date(milliseconds).getFullYear() === new Date().getFullYear()
+    ? formatThisYear(milliseconds)
+    : formatWholeTime(milliseconds);
 
 /** Formats the time of day: '2:02 PM'. */
 export const formatTimeOfDay = formatter({ timeStyle: 'short' });

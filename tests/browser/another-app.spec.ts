@@ -1,5 +1,5 @@
 // Proves specification 8.15.
-import { anotherAppMessages as words } from '#src/screens/shared/device/another-app.tsx';
+import { anotherAppMessages as words } from '#src/content/device-messages.ts';
 import { expect, test } from './fixtures.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -11,11 +11,6 @@ test.describe('in Instagram on Android', () => {
     page,
     site,
   }) => {
-    await page.addInitScript(() => {
-      for (const place of [window, Window.prototype]) {
-        Reflect.deleteProperty(place, 'onbeforeinstallprompt');
-      }
-    });
     await page.goto(`${site.address}/join?source=a#form`);
     const line = page.getByText(words.why);
     await expect(line).toBeVisible();

@@ -34,7 +34,7 @@ export const blockRegistry = (unconnected: readonly string[]): BlockRegistry => 
     );
   },
   outbox: () => (
-    <ScreenPlace name="outbox" id="hand-over">
+    <ScreenPlace name="outbox">
       <OutboxScreenOpening />
     </ScreenPlace>
   ),
@@ -52,14 +52,12 @@ export const blockRegistry = (unconnected: readonly string[]): BlockRegistry => 
 
 type ScreenPlaceProps = {
   readonly name: string;
-  /** Where a link leads before the screen has loaded. */
-  readonly id?: string;
   readonly children: ReactNode;
 };
 
 /** Reserves room for a page's main part. */
-const ScreenPlace = ({ name, id, children }: ScreenPlaceProps) => (
-  <div id={id} data-island={name} className={places.place} {...opening}>
+const ScreenPlace = ({ name, children }: ScreenPlaceProps) => (
+  <div data-island={name} className={places.place} {...opening}>
     {children}
   </div>
 );

@@ -62,6 +62,11 @@ export const page: Page = {
               action: { label: 'Recommend a Speaker', to: '/speaker' },
             },
             {
+              title: 'Prayer Request',
+              text: 'Tell us what to pray for, or what you give thanks for.',
+              action: { label: 'Send a Prayer Request', to: '/podcasts/pastorspoint#form' },
+            },
+            {
               title: 'Talk About Our Podcasts',
               text: 'Send us your concerns and your feedback.',
               action: { label: 'See All Podcasts', to: '/podcasts' },

@@ -36,12 +36,6 @@ export const page: Page = {
                 'Computer: in Chrome or Edge, click the install symbol at the end of the address bar. In Safari on a Mac, choose “Add to Dock” in the File menu.',
               ],
             },
-            {
-              question: 'How are updates installed?',
-              answer: [
-                'The app tells you when a new version is ready, and you decide when to update. It asks first if a form is unfinished, and waits until sending finishes.',
-              ],
-            },
           ],
         },
       ],
@@ -72,14 +66,8 @@ export const page: Page = {
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'This app never deletes what is waiting. But it can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. If it matters, install the app, and open it when you have a signal.',
+                'Only you delete what is waiting. But this app can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. An app such as Facebook may forget what you write in its own window. If it matters, install the app, open it when you have a signal, or save a copy as a file: “Hand over” under “Tools.”',
                 'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
-              ],
-            },
-            {
-              question: 'Can I be notified when everything is sent?',
-              answer: [
-                'In browsers that can send while the app is closed, the outbox has a button for it, under “Tools.” On a computer, and on an iPhone that allows notifications, the icon of the installed app also shows how much is waiting. Chrome on Android cannot do that.',
               ],
             },
           ],
@@ -113,7 +101,7 @@ export const page: Page = {
             {
               question: 'What do “sent” and “confirmed” mean?',
               answer: [
-                'Sent: your answers went to the form service. This app cannot read the replies of some form services. So “sent” does not mean that someone has read your words yet.',
+                'Sent: your answers went out. Some services that receive them send no receipt back. So “sent” does not mean that someone has read your words yet.',
                 'Confirmed: the service has replied that it has this very submission. Not confirmed: it was asked and does not have it. If a copy is still here, you can send it again or erase it.',
               ],
             },
@@ -131,12 +119,6 @@ export const page: Page = {
               ],
             },
             {
-              question: 'Why does a form say that it is not open yet?',
-              answer: [
-                'We do not take answers to it yet. What you submit is saved on your device, and sent when the form opens, with a later version of this site. Until then, you can delete it in the outbox.',
-              ],
-            },
-            {
               question: 'How do I delete everything?',
               answer: [
                 [
@@ -145,28 +127,6 @@ export const page: Page = {
                   '. What has already been sent, the app cannot take back: ',
                   { text: 'contact us', to: '/contact' },
                   ' about it.',
-                ],
-              ],
-            },
-            {
-              question: 'Why do I have to solve a math problem?',
-              answer: [
-                'It keeps out simple bots. It is made on your device, and your answer to it is not sent.',
-              ],
-            },
-            {
-              question: 'Do I need an account? Am I tracked?',
-              answer: [
-                'No. There is no sign-in, and there are no cookies, no analytics and no tracking.',
-              ],
-            },
-            {
-              question: 'Someone helping me asked for the version. Where do I find it?',
-              answer: [
-                [
-                  'On the ',
-                  { text: 'diagnostics page', to: '/diagnostics' },
-                  '. You can read it out or copy it. It contains nothing you wrote.',
                 ],
               ],
             },

@@ -76,6 +76,11 @@ export const page: Page = {
               ' and tell us what you see in your own community.',
             ],
             [
+              'We pray. ',
+              { text: 'Send a prayer request', to: '/podcasts/pastorspoint#form' },
+              ' or a praise report.',
+            ],
+            [
               'We serve. ',
               { text: 'Volunteer', to: '/volunteer' },
               ' with the skills and the time you have, whether it’s a few hours a week or a leadership role.',

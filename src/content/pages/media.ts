@@ -1,16 +1,21 @@
+import { mailTarget } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Media',
   hero: 'For Journalists',
-  subtitle: 'Press material will appear here. Until then, hear us live.',
+  subtitle: 'Press material will appear here. Until then, write to us, and hear us live.',
   lead: { kind: 'live-strip' },
   picture: {
     source: '/images/pages/media.svg',
     alternative: 'A camera with its flash, a press card on a ribbon, and a notepad with a pencil.',
     ...plate,
   },
-  actions: [{ label: 'About the Town Hall', to: '/podcasts/townhall', primary: true }],
+  actions: [
+    mailTarget === null
+      ? { label: 'Journalists: Use This Form', to: '/share-issue#form', primary: true }
+      : { label: 'Journalists: Write to Us', to: mailTarget, primary: true },
+  ],
   blocks: [],
 };

@@ -12,19 +12,13 @@ export const page: Page = {
   blocks: [
     { kind: 'outbox' },
     {
-      kind: 'section',
-      heading: 'What Stays Here',
-      blocks: [
-        {
-          kind: 'paragraphs',
-          paragraphs: [
-            [
-              'The app never deletes what is waiting. How long everything else stays is on the ',
-              { text: 'privacy page', to: '/privacy' },
-              '.',
-            ],
-          ],
-        },
+      kind: 'paragraphs',
+      paragraphs: [
+        [
+          'What is waiting stays until it is sent or you delete it, as far as this browser keeps it. How long everything else stays is on the ',
+          { text: 'privacy page', to: '/privacy' },
+          '.',
+        ],
       ],
     },
   ],

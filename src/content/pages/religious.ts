@@ -56,7 +56,9 @@ export const page: Page = {
             [
               'Our Christian show, ',
               { text: 'Pastors Point', to: '/podcasts/pastorspoint' },
-              ', has over 30 episodes. There you can also send a prayer request or a praise report.',
+              ', has over 30 episodes. You can also ',
+              { text: 'send a prayer request', to: '/podcasts/pastorspoint#form' },
+              ' or a praise report.',
             ],
           ],
         },

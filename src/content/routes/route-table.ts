@@ -44,6 +44,7 @@ const contactRoutes: readonly Route[] = [
     title: 'Media | WE THE PEOPLE',
     description: 'For journalists: the ways to contact WE THE PEOPLE.',
     menu: { label: 'Media', under: '/contact' },
+    footer: { label: 'For Journalists', column: 'quick' },
     load: () => import('#src/content/pages/media.ts'),
   },
   {
@@ -140,6 +141,7 @@ const podcastRoutes: readonly Route[] = [
     description:
       'A Christian show with over 30 episodes. Send a prayer request or a praise report.',
     menu: { label: 'Pastors Point', under: '/podcasts' },
+    footer: { label: 'Prayer Request', column: 'engage', toForm: true },
     form: 'pastors-point',
     load: () => import('#src/content/pages/pastors-point.ts'),
   },

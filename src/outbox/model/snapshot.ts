@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '#src/outbox/delivery/form-service.ts';
 import { commonGate, type GateSettings, gate } from './gate.ts';
 import { getSetting, type LastAttempt, type OutboxTransaction, type Settings } from './settings.ts';
 import type { Submission, SubmissionState } from './submission.ts';
@@ -18,8 +19,12 @@ export type NextDrain =
 /** The oldest submission that is sent by itself. */
 export type Oldest = {
   readonly capturedAt: number;
-  /** `late` after `lateAfter`, `overdue` after `overdueAfter`. */
+  /** See `ages`. */
   readonly age: 'fresh' | 'late' | 'overdue';
+  /** How many are of this age. */
+  readonly count: number;
+  /** Of its latest attempt; null without one. */
+  readonly failure: DeliveryFailure | null;
 };
 
 /** Without anyone's answers; as fast with thousands as with one. */
@@ -113,10 +118,8 @@ const untilOf = (one: Submission, settings: GateSettings, now: number): number =
 /** Of thousands, no more are read if one of these can go next. */
 const mostRead = 200;
 
-/** How long a submission waits until the app says so. */
-const lateAfter = 24 * 60 * 60_000;
-/** Until the app says so more loudly. */
-const overdueAfter = 72 * 60 * 60_000;
+/** How long a submission waits until the app says so, and until it says so more loudly. */
+const ages = { fresh: 0, late: 24 * 60 * 60_000, overdue: 72 * 60 * 60_000 } as const;
 
 /** Beyond it, a clock was wrong: no phone waits for a year. */
 const longestWait = 365 * 24 * 60 * 60_000;
@@ -161,12 +164,20 @@ async function findOldest(
     while (cursor && !Number.isFinite(untilOf(cursor.value, settings, now))) {
       cursor = await cursor.continue();
     }
-    return cursor ? now - cursor.value.capturedAt : -1;
+    return cursor?.value;
   });
-  const wait = Math.max(...(await Promise.all(waits)));
-  if (wait < 0) return null;
-  const age = wait < lateAfter ? 'fresh' : wait < overdueAfter ? 'late' : 'overdue';
-  return { capturedAt: now - wait, age };
+  const [first] = (await Promise.all(waits))
+    .filter((one) => one !== undefined)
+    .sort((one, other) => one.capturedAt - other.capturedAt);
+  if (first === undefined) return null;
+  const { capturedAt } = first;
+  const wait = now - capturedAt;
+  const age = wait < ages.late ? 'fresh' : wait < ages.overdue ? 'late' : 'overdue';
+  const counts = goingStates.map((state) =>
+    index.count(IDBKeyRange.bound([state, capturedAt], [state, now - ages[age]])),
+  );
+  const count = (await Promise.all(counts)).reduce((sum, some) => sum + some, 0);
+  return { capturedAt, age, count, failure: 'lastFailure' in first ? first.lastFailure : null };
 }
 
 function nextDrain(at: number, service: Settings['service'], now: number): NextDrain {

@@ -17,7 +17,7 @@ import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/format-time.ts';
+import { formatWholeTime } from '#src/ui/format-time.ts';
 import styles from './diagnostics.module.css';
 
 /** This device's state, in lines to read out or copy. */
@@ -85,7 +85,7 @@ export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly 
   const pages = worker === 'partial' && copy !== null && `${copy.pages} of ${copy.ofPages} pages`;
   return [
     ['Version', readBuildId() || unknown],
-    ['Read at', formatTime(readAt)],
+    ['Read at', formatWholeTime(readAt)],
     ['Opened as', installed ? 'Installed app' : 'Browser tab'],
     ['Connection', `${online ? 'Online' : 'Offline'} (according to this device)`],
     ['Offline copy', pages || worker],
@@ -100,13 +100,16 @@ export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly 
 function outboxLines(snapshot: OutboxSnapshot): readonly Line[] {
   const { lastAttempt, nextDrain, loss } = snapshot;
   const { restored, noticedAt } = loss;
-  const back = `${restored} back in the outbox (${formatTime(noticedAt)})`;
+  const back = `${restored} back in the outbox (${formatWholeTime(noticedAt)})`;
   return [
     ['Waiting', counted(snapshot, pendingStates)],
     ['Sent', counted(snapshot, historyStates)],
     ['Erased by the browser', noticedAt > 0 ? back : none],
-    ['Last attempt', lastAttempt ? `${formatTime(lastAttempt.at)}: ${lastAttempt.outcome}` : none],
-    ['Next attempt', nextDrain.kind === 'at' ? formatTime(nextDrain.at) : nextDrain.kind],
+    [
+      'Last attempt',
+      lastAttempt ? `${formatWholeTime(lastAttempt.at)}: ${lastAttempt.outcome}` : none,
+    ],
+    ['Next attempt', nextDrain.kind === 'at' ? formatWholeTime(nextDrain.at) : nextDrain.kind],
   ];
 }
 

@@ -1,8 +1,9 @@
-import { deviceMessages } from '#src/content/device-messages.ts';
+import { anotherAppMessages, deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { isNearlyFull, readStorageState } from '#src/device/diagnose.ts';
 import { isInstalled } from '#src/device/install.ts';
-import { erasesAfterSevenDays } from '#src/device/platform.ts';
+import { erasesAfterSevenDays, inBrowser, isInsideAnotherApp } from '#src/device/platform.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
@@ -95,7 +96,7 @@ function stepsBelow({ form, definition: { id } }: FormCore) {
   const level = Number(form.closest('section')?.dataset.level ?? 2);
   const heading = (words: string) => element(level < 3 ? 'h3' : 'h4', {}, words);
   const list = element('ul', { class: styles.steps });
-  const sevenDays = element('p', { class: notices.compact }, deviceMessages.storage.sevenDays);
+  const risk = element('div', { class: `${notices.compact} ${styles.done}` });
   const bring = welcoming.includes(id) ? [heading(afterSubmitMessages.bring), waysToBring()] : [];
   const all = [heading(afterSubmitMessages.now), list, ...bring];
   return (above: HTMLElement | null, outcome: Outcome): void => {
@@ -103,10 +104,35 @@ function stepsBelow({ form, definition: { id } }: FormCore) {
     list.replaceChildren(...steps.map((step) => element('li', {}, step)));
     if (steps.length === 0) for (const one of all) one.remove();
     else if (!list.isConnected) above?.after(...all);
-    const isShortLived = outcome.inOutbox && erasesAfterSevenDays() && !isInstalled();
-    if (isShortLived && list.isConnected) list.after(sevenDays);
-    else sevenDays.remove();
+    if (outcome.inOutbox && list.isConnected) void showRisk(all.at(-1), risk);
+    else risk.remove();
   };
+}
+
+/** Below everything else: it is read late. */
+async function showRisk(above: Element | undefined, risk: HTMLElement): Promise<void> {
+  const words = risk.isConnected ? null : await riskOf();
+  if (words === null || risk.isConnected || !above?.isConnected) return;
+  const address = words === anotherAppMessages.waits ? inBrowser(location) : null;
+  const { saveCopy } = deviceMessages.storage;
+  const save = { href: onHost('/outbox#hand-over'), class: buttons.secondary };
+  const ways = element('div', { class: styles.ways }, element('a', save, saveCopy));
+  if (address !== null) {
+    const open = { href: address, class: buttons.secondary };
+    ways.append(element('a', open, anotherAppMessages.open));
+  }
+  risk.replaceChildren(element('p', {}, words), ways);
+  above.after(risk);
+}
+
+/** What may take what waits, in words; null if nothing is known to. */
+async function riskOf(): Promise<string | null> {
+  const { sevenDays, nearlyFull, mayErase } = deviceMessages.storage;
+  if (isInsideAnotherApp()) return anotherAppMessages.waits;
+  const storage = await readStorageState();
+  if (isNearlyFull(storage)) return nearlyFull;
+  const words = erasesAfterSevenDays() ? sevenDays : storage.persisted === false ? mayErase : null;
+  return words === null || isInstalled() ? null : words;
 }
 
 /** As `ShareButton`, which the first script hands to `press-early.ts`. */

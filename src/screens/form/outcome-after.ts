@@ -62,7 +62,7 @@ function storedLine(
     case 'handed-over':
       return inOutbox(outcomeMessages.handedOver);
     case 'refused':
-      return inOutbox(`${outcomeMessages.refused} ${submission.reason}`);
+      return inOutbox(`${outcomeMessages.refused} ${submission.reason}`, outcomeMessages.correct);
     case 'queued':
     case 'sending':
       return inOutbox(waitingLine(drain, submission));
@@ -96,7 +96,11 @@ function beforeTyping(connected: boolean, storage: FormState['storage']): Outcom
   if (storage === 'blocked') {
     return say('before', outcomeMessages[connected ? 'blocked' : 'blockedAndHeld']);
   }
-  if (storage === 'insecure') return say('before', outcomeMessages.insecure);
+  if (storage === 'insecure') {
+    const href = location.href.replace(/^http:/, 'https:');
+    const link = { href, words: outcomeMessages.openSecure };
+    return { ...say('before', outcomeMessages.insecure), link };
+  }
   // The header reports other storage failures; no message here promises storage.
   return say('before');
 }

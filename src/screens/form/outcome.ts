@@ -9,6 +9,8 @@ export type Outcome = {
   readonly sentences: readonly string[];
   /** Whether to link to the outbox. */
   readonly inOutbox: boolean;
+  /** Another way on. */
+  readonly link?: { readonly href: string; readonly words: string };
   /** Null if no receipt is shown. */
   readonly receipt: string | null;
 };

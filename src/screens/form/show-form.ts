@@ -58,13 +58,12 @@ export function showForm(
 function showOutcome(
   place: HTMLElement | null,
   isHere: boolean,
-  { look, sentences, inOutbox }: Outcome,
+  { look, sentences, inOutbox, link }: Outcome,
 ): void {
   if (place === null) return;
   const lines = isHere ? sentences.map((sentence) => element('p', {}, sentence)) : [];
-  if (inOutbox) {
-    lines[0]?.append(' ', element('a', { href: onHost('/outbox') }, formMessages.outboxLink));
-  }
+  const way = inOutbox ? { href: onHost('/outbox'), words: formMessages.outboxLink } : link;
+  if (way) lines[0]?.append(' ', element('a', { href: way.href }, way.words));
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;
   place.className = (lines.length > 0 && styles[look]) || '';

@@ -5,7 +5,7 @@ import type { Pending } from '#src/outbox/model/submission.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { formTitle, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/format-time.ts';
+import { formatWholeTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { labeled } from './answers-view.tsx';
 
@@ -98,7 +98,7 @@ export function textOf({ id, form, answers, capturedAt }: Pending): string {
     .filter(({ text }) => text !== '')
     .map(({ label, text }) => (label.endsWith('?') ? `${label} ${text}` : `${label}: ${text}`));
   // Engines put a narrow space before 'PM', which GSM 7-bit lacks.
-  const written = formatTime(capturedAt).replaceAll(/\s/g, ' ');
+  const written = formatWholeTime(capturedAt).replaceAll(/\s/g, ' ');
   return [`${formTitle(form)}, receipt ${receiptOf(id)}`, ...lines, `Written ${written}`].join(
     '\n',
   );

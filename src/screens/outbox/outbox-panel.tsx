@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Correction } from '#src/forms/correction.ts';
 import { lockForEditing, type NotEditable } from '#src/outbox/actions/edit.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { countOf } from '#src/outbox/model/snapshot.ts';
 import { answersOf, type Pending, pendingStates } from '#src/outbox/model/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
@@ -10,9 +10,7 @@ import { OutboxScreenOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
-import { formatDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
 import type { EditTarget } from './answers-editor.tsx';
@@ -159,7 +157,6 @@ function Screen({ access, view, more, question }: ScreenProps) {
   return (
     <div className={styles.panel}>
       <div ref={area} className={listStyles.notices}>
-        <AgeNotice oldest={snapshot.oldest} />
         {unsaved
           .filter((one) => one.target.id !== target?.id)
           .map((one) => (
@@ -202,22 +199,5 @@ function Screen({ access, view, more, question }: ScreenProps) {
         {gone === null && <DeletedNotice actions={actions} />}
       </div>
     </div>
-  );
-}
-
-/** The words about what has waited long. */
-export const ageMessages = {
-  waited: (since: number) => `Waiting since ${formatDay(since)}`,
-  handOver: 'Hand over',
-} as const;
-
-/** Says in one line what has waited long, if anything has; the header says how long. */
-export function AgeNotice({ oldest }: Pick<OutboxSnapshot, 'oldest'>) {
-  if (oldest === null || oldest.age === 'fresh') return null;
-  return (
-    <p className={styles.age}>
-      {ageMessages.waited(oldest.capturedAt)} ·{' '}
-      <PageLink to="/outbox#hand-over">{ageMessages.handOver}</PageLink>
-    </p>
   );
 }

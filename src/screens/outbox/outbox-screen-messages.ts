@@ -35,7 +35,6 @@ export const outboxScreenMessages = {
   nothingWaiting: 'Nothing is waiting.',
   from: (person: string) => `from ${person || 'another device'}`,
   neverTried: 'Not tried yet.',
-  tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
     due: 'The next attempt is due now.',
     willBeSent: (count: number, when: string) =>
@@ -51,7 +50,7 @@ export const outboxScreenMessages = {
   sending: 'Sending…',
   unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,
   turnedAway: (remaining: number) =>
-    `The form service has too much to do right now. ${all(remaining)} still saved here and will be sent later.`,
+    `The service that receives it is busy right now. ${all(remaining)} still saved here and will be sent later.`,
   busy: 'Sending continues in the background.',
   nothingToSend: (remaining: number) =>
     remaining === 1
@@ -59,7 +58,7 @@ export const outboxScreenMessages = {
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
   nothingLeft: 'Nothing was sent: nothing is waiting.',
   nothingSendable: 'Nothing was sent. Open each one to see why.',
-  sentElsewhere: 'Handed over, and sent since. This app cannot read the reply.',
+  sentElsewhere: 'Handed over, and sent since. The service that receives it sends no receipt back.',
   copies: {
     /** For an answer that has not arrived. */
     missing: 'Your answers stay on this device until you send them again or erase them.',
@@ -92,7 +91,8 @@ export const outboxScreenMessages = {
       `Saved. ${count} more changed.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
     asNew: 'You can submit it as a new one.',
     kept: 'What you type is kept on this device. It is sent only if you tap “Save changes.”',
-    mayHaveArrived: 'An earlier version may already have arrived under the same receipt.',
+    mayHaveArrived:
+      'The receipt stays the same. If an earlier version has already arrived, this one joins it there.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',
     unanswered:

@@ -1,11 +1,14 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
-import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
-import { historyStates, pendingStates } from '#src/outbox/model/submission.ts';
+import { countOf, type Oldest, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { lacksSignal } from '#src/screens/shared/status-of.ts';
 import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
+import { formatDay } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -13,6 +16,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 type SendControlsProps = {
   readonly sending: SendingHandle;
   readonly paused: boolean;
+  readonly oldest: Oldest | null;
   readonly waitingCount: number;
   readonly heading?: ReactNode;
   /** Other tools of the list. */
@@ -23,28 +27,40 @@ export const isPaused = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): boolea
   heldBack?.kind === 'paused';
 
 /**
- * The list's head: 'Send now', or what ends a pause, beside the heading; then the list's buttons with 'Pause sending',
- * then the progress. Only the end is announced.
+ * The list's head: 'Send now', or what ends a pause, beside the heading, or below why to press it; then the list's
+ * buttons with 'Pause sending'. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount } = props;
-  const id = useId();
-  const { underWay, progress, report } = sending;
+  const late = props.oldest?.age === 'fresh' ? null : props.oldest;
+  const { underWay, report } = sending;
+  const sendNow = (waitingCount > 0 || underWay || paused) && (
+    <button
+      type="button"
+      className={buttons.primary}
+      disabled={underWay}
+      onClick={() => void sending.sendAll()}
+    >
+      {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
+    </button>
+  );
   return (
     <>
       <div className={styles.head}>
         {props.heading}
-        {(waitingCount > 0 || underWay || paused) && (
-          <button
-            type="button"
-            className={buttons.primary}
-            disabled={underWay}
-            onClick={() => void sending.sendAll()}
-          >
-            {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
-          </button>
-        )}
+        {late === null && sendNow}
       </div>
+      {late !== null && (
+        <div className={styles.age}>
+          <p>{ageMessage(late)}</p>
+          <div className={styles.tools}>
+            {sendNow}
+            <PageLink to="/outbox#hand-over" className={buttons.secondary}>
+              {ageMessages.handOver}
+            </PageLink>
+          </div>
+        </div>
+      )}
       <div className={styles.tools}>
         {props.children}
         {/* Last: if it goes, nothing takes its place under the finger. */}
@@ -60,23 +76,31 @@ export function SendControls(props: SendControlsProps) {
         )}
       </div>
       <p role="status">{report}</p>
-      {progress !== null && (
-        <div className={styles.progress}>
-          <label htmlFor={id}>
-            {progress.sent} of {progress.total} sent
-          </label>
-          <progress id={id} value={progress.sent} max={progress.total} />
-        </div>
-      )}
     </>
   );
+}
+
+/** The words about what has waited long. */
+export const ageMessages = {
+  noSignal: 'No signal',
+  waiting: 'Waiting',
+  drive: 'Go where there is a signal, or give the reports to someone who drives there.',
+  notTaken:
+    'The service that receives the reports did not take them. Try again later, or give them to someone else to send.',
+  handOver: 'Hand over',
+} as const;
+
+/** What has waited long, and what to do about it. */
+export function ageMessage(oldest: Oldest): string {
+  const { drive, noSignal, notTaken, waiting } = ageMessages;
+  const helps = lacksSignal(oldest);
+  const what = helps && oldest.failure !== null ? noSignal : waiting;
+  return `${what} since ${formatDay(oldest.capturedAt)}. ${helps ? drive : notTaken}`;
 }
 
 /** A drain requested by the user. */
 export type SendingHandle = {
   readonly underWay: boolean;
-  /** Null if none was requested, or it is complete. */
-  readonly progress: { readonly sent: number; readonly total: number } | null;
   readonly report: string;
   /** Ends a pause, too. */
   sendAll(): Promise<void>;
@@ -84,19 +108,13 @@ export type SendingHandle = {
   pause(): Promise<void>;
 };
 
-/**
- * Drains at the user's request. The progress counts submissions sent since then, by any page, and remaining.
- * Deleted, handed-over and rejected ones are neither.
- */
+/** Drains at the user's request. */
 export function useSending(
   { requestDrain }: OutboxAccess,
   actions: OutboxActions,
   snapshot: OutboxSnapshot,
 ): SendingHandle {
   const toSendCount = countOf(snapshot, ['queued', 'sending']);
-  const historyCount = countOf(snapshot, historyStates);
-  /** The history's size at the request for all; null without one, or when complete. */
-  const [historyBefore, setHistoryBefore] = useState<number | null>(null);
   const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
 
   async function send(only?: readonly string[]): Promise<void> {
@@ -104,22 +122,16 @@ export function useSending(
     setDrain('under way');
     try {
       drained = await requestDrain({ trigger: 'user', only });
-      // After a pause the progress continues.
-      if (only === undefined && drained.end !== 'user-paused') setHistoryBefore(null);
     } finally {
       setDrain(drained);
     }
   }
 
-  const sent = Math.max(0, historyCount - (historyBefore ?? historyCount));
-  const total = historyBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
   return {
     underWay: drain === 'under way',
-    progress: total < 2 ? null : { sent, total },
     report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
     async sendAll() {
       if (isPaused(snapshot) && !(await actions.run(resumeSending)).ok) return;
-      setHistoryBefore((before) => before ?? historyCount);
       await send();
     },
     sendOnly: send,

@@ -68,6 +68,7 @@ export function WaitingList(props: WaitingListProps) {
         <SendControls
           sending={sending}
           paused={paused}
+          oldest={snapshot.oldest}
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
@@ -192,9 +193,8 @@ function reason(submission: Pending): string {
       : outboxScreenMessages.removedForm;
   }
   const { attempts, lastFailure } = submission;
-  const tried =
-    attempts === 0 ? outboxScreenMessages.neverTried : outboxScreenMessages.tried(attempts);
-  return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
+  if (lastFailure !== null) return outboxMessages.failures[lastFailure];
+  return attempts === 0 ? outboxScreenMessages.neverTried : '';
 }
 
 /** When an automatic drain will try it; empty if none will, or a notice above the list says why. */

@@ -29,17 +29,17 @@ export const outboxMessages = {
   meanings: {
     held: 'This form is not open yet.',
     'handed-over': 'Given to another device, which will send it.',
-    sent: 'Sent to the form service. This app cannot read its reply.',
-    confirmed: 'The form service has confirmed it.',
-    missing: 'The form service says that it has not arrived.',
+    sent: 'It was sent. The service that receives it sends no receipt back.',
+    confirmed: 'It has arrived: the service that receives it has confirmed it.',
+    missing: 'The service that receives it says that it has not arrived.',
   },
   failures: {
-    offline: 'There was no connection.',
-    'no-connection': 'The form service could not be reached.',
-    'timed-out': 'The form service did not reply in time.',
+    offline: 'No signal yet.',
+    'no-connection': 'No connection yet.',
+    'timed-out': 'No reply came in time.',
     'unclear-answer':
-      'The form service did not reply clearly. This will be sent again under the same receipt, so that duplicates can be recognized.',
-    'asked-to-wait': 'The form service asked us to wait a while.',
+      'No clear reply came. This will be sent again under the same receipt, so that duplicates can be recognized.',
+    'asked-to-wait': 'The service that receives it is busy: it asked this app to wait a while.',
   },
   /** The form no longer has a field for some answers. */
   unsent:
@@ -56,6 +56,9 @@ export const outboxMessages = {
     count === 1
       ? 'One submission waits in your outbox. See it.'
       : `${count} submissions wait in your outbox. See them.`,
+  /** Instead, once something has waited long. */
+  waitsLong: (count: number, day: string) =>
+    `${things(count)} waiting since ${day}. See what to do.`,
   /** Spoken once the connection is back. */
   online: 'Online',
 } as const;

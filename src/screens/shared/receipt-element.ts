@@ -29,9 +29,9 @@ export function receiptElement(id: string): HTMLElement {
   );
 }
 
-/** The international radiotelephony alphabet (ICAO Annex 10), in letter order. */
+/** The international radiotelephony alphabet (ICAO Annex 10), in letter order; no line breaks in 'X-ray'. */
 const letters =
-  'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu'.split(
+  'Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo Sierra Tango Uniform Victor Whiskey X-\u2060ray Yankee Zulu'.split(
     ' ',
   );
 const digits = 'Zero One Two Three Four Five Six Seven Eight Nine'.split(' ');
@@ -47,4 +47,4 @@ export const spelled = (receipt: string): string =>
   receipt
     .split('-')
     .map((part) => [...part].map((one) => words.get(one) ?? one).join(' '))
-    .join(' · ');
+    .join('\u00a0· ');

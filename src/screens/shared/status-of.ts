@@ -1,4 +1,5 @@
-import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import { isConnectionFailure } from '#src/outbox/delivery/form-service.ts';
+import { countOf, type Oldest, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { Reread } from '#src/outbox/reads/outbox-reader.ts';
 
@@ -8,9 +9,16 @@ export const statusMessages = {
   problem: 'Problem',
   paused: 'Paused',
   sending: 'Sending',
-  late: 'over 24 hours: find a signal',
-  overdue: 'over 72 hours: find a signal',
+  late: 'over 24 hours',
+  overdue: 'over 72 hours',
 } as const;
+
+/** Follows a submission's age. */
+const findSignal = ': find a signal';
+
+/** Whether only a signal is missing: the service has not answered anything else. */
+export const lacksSignal = ({ failure }: Oldest): boolean =>
+  failure === null || isConnectionFailure(failure);
 
 /** The outbox's state on every page. */
 export type ShownStatus = {
@@ -20,7 +28,7 @@ export type ShownStatus = {
     | 'outbox'
     | 'waiting'
     | 'given'
-    | 'drafts'
+    | 'begun'
     | 'sent'
     | 'arrived';
   /** Empty where nothing waits or was sent. */
@@ -30,7 +38,7 @@ export type ShownStatus = {
 };
 
 /** Nothing waits, and nothing is wrong. */
-export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set(['outbox', 'drafts', 'sent']);
+export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set(['outbox', 'begun', 'sent']);
 
 /** What there is, in numbers and words. */
 type Amounts = {
@@ -73,7 +81,7 @@ export function statusOf(
   const waiting = snapshot && statusOfWaiting(snapshot, online, amounts);
   if (waiting !== null) return waiting;
   if (!online) return shown('offline', 0, amounts.drafts);
-  if (draftCount > 0) return { kind: 'drafts', words: amounts.drafts, count: draftCount };
+  if (draftCount > 0) return { kind: 'begun', words: amounts.drafts, count: draftCount };
   const hasSent = snapshot !== null && countOf(snapshot, ['sent', 'confirmed']) > 0;
   const justSent = (snapshot?.lastSentAt ?? 0) > openedAt;
   return { kind: justSent ? 'sent' : 'outbox', words: hasSent ? 'all sent' : '', count: 0 };
@@ -87,11 +95,12 @@ function statusOfWaiting(
 ): ShownStatus | null {
   if ((counts.refused ?? 0) > 0) return shown('problem', count, waiting);
   if (heldBack?.kind === 'paused') return shown('paused', count, waiting);
-  const age = oldest?.age ?? 'fresh';
   const isSending = (counts.sending ?? 0) > 0;
-  if (age !== 'fresh' && !(online && isSending)) {
-    const who = count > 1 ? `${waiting}, oldest` : waiting;
-    return { kind: age, words: `${who} ${statusMessages[age]}`, count };
+  if (oldest !== null && oldest.age !== 'fresh' && !(online && isSending)) {
+    const { age, count: late } = oldest;
+    const who = late < pending ? `${waiting}, ${late}` : waiting;
+    const deed = lacksSignal(oldest) ? findSignal : '';
+    return { kind: age, words: `${who} ${statusMessages[age]}${deed}`, count: late };
   }
   if (!online) return shown('offline', count, waiting || drafts);
   if (isSending) return shown('sending', count, count > 1 ? `${count} left` : '');

@@ -27,7 +27,7 @@ const words = deviceToolMessages;
 export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
   const read = useSnapshot(access.reader);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section aria-labelledby="device-heading" className={styles.device}>
       <h2 id="device-heading" ref={heading} tabIndex={-1}>

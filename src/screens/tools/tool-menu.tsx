@@ -11,7 +11,7 @@ import styles from './tools.module.css';
 export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
   const read = useSnapshot(access.reader);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const waiting = read?.ok ? countOf(read.value, pendingStates) : 0;
   const { handOver, receive, device, help } = toolMessages;
   const rows = [

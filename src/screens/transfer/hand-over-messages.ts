@@ -3,11 +3,13 @@ import { things } from '#src/screens/shared/outbox-messages.ts';
 /** The words of handing over (specification 7.1 to 7.5, 7.12). */
 export const handOverMessages = {
   heading: 'Hand over',
-  count: (count: number) => `${things(count)} will be handed over.`,
+  count: (count: number) =>
+    `Give ${things(count)} to someone who will have a signal. Their device sends ${count === 1 ? 'it' : 'them'} for you.`,
   choose: 'Hand over only some',
   nothing: 'Nothing here waits to be handed over.',
   beside: 'Is the other device beside you?',
-  besideWhy: 'Yes: its camera reads codes from this screen. No: you send a file.',
+  besideWhy:
+    'Yes: its camera reads codes from this screen. No: you save a file, to keep or to send.',
   making: 'One moment…',
   failed: {
     nothing: 'What you chose no longer waits: it was sent or deleted in the meantime.',

@@ -27,7 +27,7 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const open = due?.kind === 'open' ? due : null;
   return (

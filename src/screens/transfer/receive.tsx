@@ -77,7 +77,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
     if ((await mayFilmAtOnce()) && queue.get().length === 0) await scan();
   });
   useEffect(() => {
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
     void scanAtOnce();
   }, []);
 

@@ -5,7 +5,7 @@ import { wordsInTab, wordsOf } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import { formatRecentTime, formatTime } from '#src/ui/format-time.ts';
+import { formatRecentTime, formatWholeTime } from '#src/ui/format-time.ts';
 import { printAlone } from '#src/ui/print.ts';
 import styles from './receive.module.css';
 import { receiveMessages } from './receive-messages.ts';
@@ -70,7 +70,7 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
             </Line>
           </tfoot>
         </table>
-        <p className={styles.onPaper}>{printed && words.asOf(formatTime(printed.at))}</p>
+        <p className={styles.onPaper}>{printed && words.asOf(formatWholeTime(printed.at))}</p>
       </div>
       <button type="button" className={buttons.secondary} onClick={() => setPrinted({ at: now() })}>
         {words.print}

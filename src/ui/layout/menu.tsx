@@ -25,13 +25,12 @@ const ownPageLabels: Readonly<Record<string, string>> = {
 export function mainMenu(routes: readonly Route[]): readonly MenuEntry[] {
   return routes.flatMap((route): MenuEntry[] => {
     if (!route.menu || route.menu.under) return [];
-    const { label, toForm } = route.menu;
+    const { label } = route.menu;
     const under = routes.flatMap((other) =>
       other.menu?.under === route.path ? [linkTo(other, other.menu.label)] : [],
     );
     if (under.length === 0) {
-      const { path } = linkTo(route, label);
-      return [{ kind: 'link', label, path: toForm ? `${path}#form` : path }];
+      return [{ kind: 'link', ...linkTo(route, label, route.menu.toForm) }];
     }
     const ownPage = linkTo(route, ownPageLabels[route.path] ?? label);
     return [{ kind: 'group', label, links: [ownPage, ...under] }];
@@ -44,12 +43,13 @@ export function footerLinks(
   column: 'engage' | 'quick',
 ): readonly MenuLink[] {
   return routes.flatMap((route) =>
-    route.footer?.column === column ? [linkTo(route, route.footer.label)] : [],
+    route.footer?.column === column ? [linkTo(route, route.footer.label, route.footer.toForm)] : [],
   );
 }
 
-function linkTo(route: Route, label: string): MenuLink {
-  return { label, path: route.canonical ?? route.path };
+function linkTo(route: Route, label: string, toForm = false): MenuLink {
+  const path = route.canonical ?? route.path;
+  return { label, path: toForm ? `${path}#form` : path };
 }
 
 /** The list that is needed when there is no time to search. */
@@ -59,6 +59,12 @@ const firstHour: MenuEntry = {
   path: '/podcasts/the-resilient-path#first-hour',
 };
 const entries = [firstHour, ...mainMenu(routes)];
+
+/** What a phone's menu, which is a list, has no group around. */
+const onPhone: readonly MenuLink[] = [
+  { label: 'Prayer Request', path: '/podcasts/pastorspoint#form' },
+  { label: 'Whom Do I Write To?', path: '/contact' },
+];
 
 /** The main menu and its toggle for small screens; both work without scripts. */
 export function Menu() {
@@ -73,6 +79,13 @@ export function Menu() {
           <OutboxItem current={shown === '/outbox'} />
           {entries.map((entry) => (
             <MenuItem key={entry.label} entry={entry} shown={shown} />
+          ))}
+          {onPhone.map(({ label, path }) => (
+            <li key={path} className={`${menuItemStyles.item} ${styles.onPhone}`}>
+              <SiteLink to={path} className={menuItemStyles.link}>
+                {label}
+              </SiteLink>
+            </li>
           ))}
           <li className={`${menuItemStyles.item} ${styles.onPhone} ${styles.install}`}>
             <SiteLink to="/#install" className={menuItemStyles.link}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { deviceMessages } from '#src/content/device-messages.ts';
+import { anotherAppMessages, deviceMessages } from '#src/content/device-messages.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/device/diagnose.ts';
-import { erasesAfterSevenDays, isApplePhone } from '#src/device/platform.ts';
+import { erasesAfterSevenDays, isApplePhone, isInsideAnotherApp } from '#src/device/platform.ts';
 import type { Registration } from '#src/device/registration.ts';
 import { acknowledgeLoss } from '#src/outbox/actions/preferences.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
@@ -12,7 +12,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
-import { formatTime } from '#src/ui/format-time.ts';
+import { formatDay, formatTime } from '#src/ui/format-time.ts';
 import noticeStyles from '#src/ui/notice.module.css';
 import styles from './notices.module.css';
 
@@ -60,10 +60,13 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
 function WaitingNotice({ reader }: Pick<OutboxAccess, 'reader'>) {
   const read = useSnapshot(reader);
   const count = read?.ok ? countOf(read.value, pendingStates) : 0;
-  if (count === 0) return null;
+  if (!read?.ok || count === 0) return null;
+  const { oldest } = read.value;
   return (
     <PageLink to="/outbox" className={styles.waits}>
-      {outboxMessages.waits(count)}
+      {oldest === null || oldest.age === 'fresh'
+        ? outboxMessages.waits(count)
+        : outboxMessages.waitsLong(oldest.count, formatDay(oldest.capturedAt))}
     </PageLink>
   );
 }
@@ -157,6 +160,7 @@ export function StorageNotices({ access, waitingCount, whole }: StorageNoticesPr
   const hasOneCopy = useHasOneCopy(whole ? access.outbox : null);
   const hasPending = waitingCount > 0;
   const notices = [
+    hasPending && isInsideAnotherApp() && anotherAppMessages.waits,
     storage !== null && isNearlyFull(storage) && storageWords.nearlyFull,
     whole && hasPending && storage?.persisted === false && storageWords.notPromised,
     hasOneCopy && hasPending && storageWords.oneCopy,
@@ -172,6 +176,11 @@ export function StorageNotices({ access, waitingCount, whole }: StorageNoticesPr
           {notice}
         </p>
       ))}
+      {hasPending && (
+        <PageLink to="/outbox#hand-over" className={buttons.secondary}>
+          {storageWords.saveCopy}
+        </PageLink>
+      )}
     </section>
   );
 }

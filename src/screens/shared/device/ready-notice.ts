@@ -1,34 +1,27 @@
-import { claimReady, hasSaidReady } from '#src/device/ready-said.ts';
+import { isInsideAnotherApp } from '#src/device/platform.ts';
+import { claimReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
+import { element } from '#src/ui/element.ts';
 import styles from './notices.module.css';
 
 /** In milliseconds: enough to read it twice. */
 const shownFor = 12_000;
 
 /**
- * Reports once per device that it works offline, then disappears. Waits for a page with room for it.
+ * Reports once per device that it works offline, then disappears. Not in another app's window, which keeps little.
  * @param place a live region around all pages, which has the words: no script has them
  */
 export function sayReady({ state }: Registration, place: HTMLElement | null): void {
   const look = () => {
     if (state.get() !== 'ready') return;
     unsubscribe();
-    if (place !== null && !hasSaidReady()) show(place);
+    // A page that nobody sees leaves it to the next.
+    const isSeen = document.visibilityState === 'visible' && !isInsideAnotherApp();
+    if (place === null || !isSeen || !claimReady()) return;
+    const line = element('p', { class: styles.ready }, place.dataset.ready ?? '');
+    place.append(line);
+    setTimeout(() => line.remove(), shownFor);
   };
   const unsubscribe = state.subscribe(look);
   look();
-}
-
-function show(place: HTMLElement): void {
-  const line = document.createElement('p');
-  line.className = styles.ready ?? '';
-  line.textContent = place.dataset.ready ?? '';
-  place.append(line);
-  const observer = new IntersectionObserver(([seen]) => {
-    if (!seen?.isIntersecting) return;
-    observer.disconnect();
-    if (claimReady()) setTimeout(() => line.remove(), shownFor);
-    else line.remove();
-  });
-  observer.observe(line);
 }

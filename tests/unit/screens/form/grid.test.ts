@@ -90,6 +90,6 @@ it.each([
 
 it('says where a grid is, and how to say it', () => {
   expect(explainGrid('18suj2337406496')).toBe(
-    '18S UJ 23374 06496 is at 38.88960, -77.03650. Say: One Eight Sierra · Uniform Juliett · Two Three Three Seven Four · Zero Six Four Nine Six.',
+    '18S UJ 23374 06496 is at 38.88960, -77.03650. Say: One Eight Sierra\u00a0· Uniform Juliett\u00a0· Two Three Three Seven Four\u00a0· Zero Six Four Nine Six.',
   );
 });

@@ -155,7 +155,11 @@ describe('with a submission on the device', () => {
 
   it.each([
     ['confirms', confirmed, definition.successLine],
-    ['refuses, why', refused, withLink(`${outcomeMessages.refused} The form is closed.`)],
+    [
+      'refuses, why',
+      refused,
+      withLink(`${outcomeMessages.refused} The form is closed. ${outcomeMessages.correct}`),
+    ],
   ])('says, where the service %s', async (_, answer, text) => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => answer);

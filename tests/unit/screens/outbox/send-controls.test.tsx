@@ -1,7 +1,5 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { deleteSubmission } from '#src/outbox/actions/delete.ts';
-import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { useOutboxActions } from '#src/screens/outbox/outbox-actions.tsx';
 import { outboxScreenMessages as words } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -14,39 +12,31 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { play } from '#tests/support/outbox-program.ts';
-import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
+import { noConnection } from '#tests/support/outbox-service.ts';
 import { buttons } from '#tests/support/screen-steps.ts';
 
 describe('the controls', () => {
   const nothing = async () => {};
-  const idle = { underWay: false, progress: null, report: '' };
-  const sending = { underWay: true, progress: { sent: 3, total: 9 } };
+  const idle = { underWay: false, report: '' };
 
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;
 
   function shown(changes: Partial<SendingHandle>, waitingCount = 1, paused = false) {
     const handle = { ...idle, sendAll: nothing, sendOnly: nothing, pause: nothing, ...changes };
-    renderInSite(<SendControls sending={handle} paused={paused} waitingCount={waitingCount} />);
+    const controls = { sending: handle, paused, waitingCount, oldest: null };
+    renderInSite(<SendControls {...controls} />);
     return buttons(/./).map((one) => (one.disabled ? `no ${nameOf(one)}` : nameOf(one)));
   }
 
   it.each<[string, Partial<SendingHandle>, number, boolean, readonly string[]]>([
     ['nothing is being sent', {}, 1, false, ['Send now', 'Pause sending']],
     ['one is being sent', { underWay: true }, 1, false, ['no Send now', 'Pause sending']],
-    ['many are', sending, 1, false, ['no Send now', 'Pause sending']],
     ['the last is being sent', { underWay: true }, 0, false, ['no Send now', 'Pause sending']],
     ['the last drain has failed', { report: 'No.' }, 1, false, ['Send now', 'Pause sending']],
     ['nothing waits', {}, 0, false, []],
     ['all is paused', {}, 0, true, ['Resume']],
   ])('offer what can be done while %s', (_, changes, waitingCount, paused, expected) => {
     expect(shown(changes, waitingCount, paused)).toEqual(expected);
-  });
-
-  it('say what came of a sending, and how far one has come', () => {
-    shown({ report: '3 sent.' }, 0);
-    expect(screen.getByRole('status').textContent).toBe('3 sent.');
-    shown(sending);
-    expect(screen.getByLabelText<HTMLProgressElement>('3 of 9 sent').value).toBe(3);
   });
 });
 
@@ -63,19 +53,6 @@ async function sendingAfter(program: string, changes: Partial<OutboxAccess> = {}
   const sending = () => hook.result.current;
   return { outbox, sending, reread, sendAll: () => act(() => sending().sendAll()) };
 }
-
-it('counts as sent what was sent, not what was deleted or refused meanwhile', async () => {
-  const { outbox, sending, reread, sendAll } = await sendingAfter('queue a b c d e');
-  outbox.service.follow(async ({ answers }) => {
-    if (answers.name === 'a') return sent;
-    await deleteSubmission(outbox, await outbox.idOf('e'));
-    await pauseSending(outbox);
-    return refused;
-  });
-  await sendAll();
-  await reread();
-  expect(sending().progress).toEqual({ sent: 1, total: 3 });
-});
 
 it('says of one that is sent alone while all others are paused that it is sent', async () => {
   const { outbox, sending } = await sendingAfter('queue a b; pause');

@@ -71,18 +71,16 @@ const factsOf = (row: HTMLElement) =>
   row.querySelector('p')?.textContent?.replace(/ +/g, ' ').trim();
 
 const due = 'The next attempt is due now.';
-const outOfReach = 'The form service could not be reached.';
 const unreached = { ...queued, attempts: 1, lastFailure: 'no-connection' } as const;
 const late = { ...queued, attempts: 7, lastFailure: 'timed-out' } as const;
-const noReply = 'The form service did not reply in time.';
 
 it.each<[string, Pending, string | null, string]>([
   ['not tried', queued, null, `Not tried yet. ${due}`],
   ['back here', { ...queued, mayHaveArrived: true }, null, `Not tried yet. ${due}`],
-  ['failed once', unreached, null, `${outOfReach} Tried once. ${due}`],
-  ['failed often', late, null, `${noReply} Tried 7 times. ${due}`],
-  ['interrupted', { ...queued, attempts: 1 }, null, `Tried once. ${due}`],
-  ['under way', sending, 'Sending', 'Tried once.'],
+  ['failed once', unreached, null, `No connection yet. ${due}`],
+  ['failed often', late, null, `No reply came in time. ${due}`],
+  ['interrupted', { ...queued, attempts: 1 }, null, due],
+  ['under way', sending, 'Sending', ''],
   ['unconnected', held, 'On hold', outboxMessages.meanings.held],
   ['refused', notAccepted, 'Not accepted', ''],
 ])('says of one that is %s since when and why it waits', (_, submission, state, why) => {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { spelled } from '#src/screens/shared/receipt-element.ts';
 
 it('spells a receipt as one says it over a radio', () => {
-  expect(spelled('FAY1-9C4E-5')).toBe('Foxtrot Alfa Yankee One · Nine Charlie Four Echo · Five');
+  expect(spelled('FAY1-9C4E-5')).toBe(
+    'Foxtrot Alfa Yankee One\u00a0· Nine Charlie Four Echo\u00a0· Five',
+  );
 });
 
 it('has a word of its own for every letter and digit', () => {

@@ -1,7 +1,7 @@
 // Proves specification 5.27, 5.39, 7.5.
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
-import type { OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
+import type { Oldest, OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { statusOf } from '#src/screens/shared/status-of.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
@@ -14,10 +14,13 @@ const sent = { counts: { sent: 4, confirmed: 2 } };
 const given = { counts: { 'handed-over': 2, sent: 4 } };
 const both = { counts: { queued: 1, 'handed-over': 2 } };
 
-const oldest = (age: 'fresh' | 'late' | 'overdue') => ({ oldest: { capturedAt: 0, age } });
+const oldest = (age: Oldest['age'], count = 1, failure: Oldest['failure'] = null) => ({
+  oldest: { capturedAt: 0, age, count, failure },
+});
 const late = oldest('late');
-const lateWords = '3 waiting, oldest over 24 hours: find a signal';
-const overdueWords = '3 waiting, oldest over 72 hours: find a signal';
+const busy = oldest('late', 2, 'asked-to-wait');
+const lateWords = '3 waiting, 1 over 24 hours: find a signal';
+const overdueWords = '3 waiting over 72 hours: find a signal';
 const oneLateWords = '1 waiting over 24 hours: find a signal';
 
 it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
@@ -39,8 +42,9 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['one draft', {}, true, '1 draft', 1, 1],
   ['no connection and drafts', {}, false, 'Offline, 2 drafts', 0, 2],
   ['what waits before drafts', some, true, '3 waiting', 3, 2],
-  ['what is late', { ...some, ...late }, true, lateWords, 3],
-  ['what is overdue', { ...some, ...oldest('overdue') }, false, overdueWords, 3],
+  ['what is late', { ...some, ...late }, true, lateWords, 1],
+  ['what no signal helps', { ...some, ...busy }, true, '3 waiting, 2 over 24 hours', 2],
+  ['what is overdue', { ...some, ...oldest('overdue', 3) }, false, overdueWords, 3],
   ['what is fresh', { ...some, ...oldest('fresh') }, true, '3 waiting', 3],
   ['a pause before age', { ...some, ...late, ...paused }, true, 'Paused, 3 waiting', 3],
   ['one refused before age', { ...refused, ...late }, true, 'Problem, 3 waiting', 3],

@@ -96,7 +96,7 @@ it('says what a file brings before anything is added, and adds it once', async (
     words.left(3),
     `4 × ${localIssue.title}, 1 × ${words.unknownForm}`,
     ...['“The bridge is closed”', '“No water”', '“A tree is down”', 'and 2 more'],
-    expect.stringMatching(/^Written between Jan 3, 2025, .* and Jan 8, 2025, /),
+    expect.stringMatching(/^Written between Jan.3,.2025, .* and Jan.8,.2025, /),
     words.rejected(1),
     expect.stringMatching(/Please fill in First Name\.$/),
   ]);
