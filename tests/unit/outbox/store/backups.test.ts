@@ -230,8 +230,11 @@ it('keeps the backup of what the browser has erased with its database meanwhile,
   expect(await backedUp(after)).toEqual([...before, await after.idOf('c')].toSorted());
 });
 
-it('does not call an edit saved whose database the browser erases after it', async () => {
-  const outbox = await withQueued(['a']);
+it('calls neither an edit nor an undo done whose database the browser erases after it', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const [, deleted] = await outbox.stored();
+  if (deleted === undefined) throw new Error('It was not there.');
+  await deleteSubmission(outbox, deleted.id);
   const write: TestOutbox['database']['write'] = async (...given) => {
     const done = await outbox.database.write(...given);
     eraseDatabase(outbox);
@@ -240,6 +243,9 @@ it('does not call an edit saved whose database the browser erases after it', asy
   const erased = { ...outbox, database: { ...outbox.database, write } };
   const saved = await saveEdit(erased, await outbox.idOf('a'), { name: 'b' });
   expect(saved).toEqual({ ok: false, error: 'hanging' });
+  expect(await restoreSubmission(erased, deleted)).toEqual({ ok: false, error: 'hanging' });
+  expect(await restoreSubmission(outbox, deleted)).toEqual({ ok: true, value: undefined });
+  expect(await backedUp(outbox)).toContain(deleted.id);
 });
 
 it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
