@@ -111,6 +111,15 @@ describe('bringing back what was deleted', () => {
     expect(await outbox.stored()).toEqual(before);
   });
 
+  it('does not bring back what is back, and was edited under a new id since', async () => {
+    const outbox = await play('queue a; service no-connection; user');
+    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    await restoreSubmission(outbox, deleted);
+    await saveEdit(outbox, deleted.id, { name: 'b' });
+    await restoreSubmission(outbox, deleted);
+    expect(await outbox.stored()).toMatchObject([{ earlierIds: [deleted.id] }]);
+  });
+
   it('brings back what was written here, beside a correction that a file brought', async () => {
     const outbox = await withQueued(['a']);
     const deleted = await takeOut(outbox, await outbox.idOf('a'));

@@ -354,6 +354,22 @@ it('puts nothing without the lock, and removes what a person deletes', async () 
   expect(await backedUp(outbox)).toEqual([]);
 });
 
+it('keeps the lock as long as a call hangs, which may still write, and no longer', async () => {
+  const room = lockRoom();
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches, locks: room.enter().locks });
+  const other = outbox.another({ caches: fakeCaches(), locks: room.enter().locks });
+  await outbox.submit(['a']);
+  const { id } = await outbox.named('a');
+  const slow = deferred<void>();
+  disk.pause = slow.promise;
+  const sync = (by: TestOutbox) => whileTimePasses(() => syncBackups(by, [id]));
+  expect(await sync(outbox)).toBe('none');
+  expect(await sync(other)).toBe('none');
+  slow.resolve();
+  expect(await sync(other)).toBe('kept');
+});
+
 it('reports a bug of its own, and goes on', async () => {
   const reportFault = vi.fn();
   const caches = { ...fakeCaches(), open: () => Promise.reject(new TypeError('A bug.')) };
