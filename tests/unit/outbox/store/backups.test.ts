@@ -201,23 +201,6 @@ it('keeps the order of its changes without locks, too', async () => {
   expect(await backedUp(outbox)).toEqual([]);
 });
 
-it('keeps no backup of a wording that another context has replaced or deleted meanwhile', async () => {
-  const outbox = await withQueued(['edited', 'deleted', 'sent', 'waiting']);
-  const stored = await outbox.stored();
-  await saveEdit(outbox, await outbox.idOf('edited'), { name: 'corrected' });
-  await deleteSubmission(outbox, await outbox.idOf('deleted'));
-  await outbox.drain('user', { only: [await outbox.idOf('sent')] });
-  await rest(outbox);
-  const before = await backedUp(outbox);
-  expect(before).toHaveLength(2);
-  // The lock is granted late.
-  await syncBackups(
-    outbox,
-    stored.map(({ id }) => id),
-  );
-  expect(await backedUp(outbox)).toEqual(before);
-});
-
 it('keeps the backup of what the browser has erased with its database meanwhile, and does not call it saved', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
