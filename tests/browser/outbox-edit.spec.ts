@@ -83,6 +83,11 @@ test('Back shows pages as they were left: an open edit, with its lock; an open f
   await expect(fold).toHaveAttribute('open');
   await page.goBack();
   await expect(issue).toHaveValue('Changed');
+  const isHeld = page.getByText(outboxScreenMessages.nothingToSend(1));
+  await expect(async () => {
+    await sendNow(page);
+    await expect(isHeld).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await site.service.injectFault('none');
   await sendNow(page);
   await expect(issue).toHaveValue('Changed');

@@ -2,7 +2,7 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { lockedUntil } from '#src/outbox/model/retry-policy.ts';
-import { getSetting } from '#src/outbox/model/settings.ts';
+import { getSetting, nameDatabase, type OutboxTransaction } from '#src/outbox/model/settings.ts';
 import { settlementOf } from '#src/outbox/model/settlement.ts';
 import {
   answersOf,
@@ -18,6 +18,7 @@ import {
   type Found,
   getMany,
   keysOf,
+  putBack,
   writeBatches,
 } from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
@@ -65,7 +66,10 @@ export async function deleteAll(
 export const restoreSubmission = (outbox: Outbox, deleted: Submission): Promise<Done> =>
   restoreSubmissions(outbox, [deleted]);
 
-/** All or none. */
+/**
+ * All or none, in their order. The browser may have erased the database since.
+ * @returns `hanging` if the database holds them, and a full disk may lose them
+ */
 export async function restoreSubmissions(
   outbox: Outbox,
   deleted: readonly Submission[],
@@ -73,33 +77,37 @@ export async function restoreSubmissions(
   const done = await writeAndNotify(
     outbox,
     async (transaction) => {
-      const store = transaction.objectStore('submissions');
       const preferences = await getSetting(transaction, 'preferences');
       const arrivals = await getSetting(transaction, 'arrivedDeleted');
-      return Promise.all(
-        deleted.map(async (one) => {
-          // Restored before, perhaps edited since.
-          if ((await store.getKey(one.sequence)) !== undefined) return;
-          if ((await store.index('id').getKey(one.id)) !== undefined) return;
-          const waiting = restored(one, preferences.keepCopies === false);
-          const names = arrivals.find(({ id }) => id === one.id)?.unsent;
-          const unsent = names && only(names, answersOf(waiting) ?? {});
-          const back =
-            unsent !== undefined &&
-            arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences, unsent));
-          await store.put(back || waiting);
-          return one;
-        }),
-      );
+      for (const one of deleted) {
+        if (await isBack(transaction, one)) continue;
+        const waiting = restored(one, preferences.keepCopies === false);
+        const names = arrivals.find(({ id }) => id === one.id)?.unsent;
+        const unsent = names && only(names, answersOf(waiting) ?? {});
+        const back =
+          unsent !== undefined &&
+          arrived(waiting, 'sent', settlementOf(outbox, waiting, preferences, unsent));
+        await putBack(transaction, back || waiting);
+      }
+      return nameDatabase(transaction, outbox.newId());
     },
     { timeLimit: manyLimit },
   );
   if (!done.ok) return done;
-  await syncBackups(
-    outbox,
-    done.value.flatMap((one) => (one === undefined ? [] : [one.id])),
-  );
-  return succeed(undefined);
+  const ids = deleted.map(({ id }) => id);
+  const backup = await syncBackups(outbox, ids, done.value);
+  return backup === 'full' || backup === 'lost' ? fail('hanging') : succeed(undefined);
+}
+
+/** Perhaps edited since. A correction that a file brought may be beside it. */
+async function isBack(
+  transaction: OutboxTransaction<'readwrite'>,
+  { id, imported }: Submission,
+): Promise<boolean> {
+  const store = transaction.objectStore('submissions');
+  if ((await store.index('id').getKey(id)) !== undefined) return true;
+  const later = await store.index('earlierIds').getAll(id);
+  return later.some((one) => one.imported === imported);
 }
 
 function only(names: readonly string[], answers: Answers): Answers | null {

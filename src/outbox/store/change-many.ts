@@ -130,6 +130,18 @@ export async function getMany(
   return (await Promise.all(names.map(get))).filter((one) => one !== undefined);
 }
 
+/** In its place, unless a database made anew has given that to a later one. */
+export async function putBack(
+  transaction: OutboxTransaction<'readwrite'>,
+  submission: Submission,
+): Promise<void> {
+  const store = transaction.objectStore('submissions');
+  const { sequence, ...rest } = submission;
+  const isFree = (await store.getKey(sequence)) === undefined;
+  // The key generator adds the key path, which the store's type cannot express.
+  await store.add((isFree ? submission : rest) as never);
+}
+
 /** A backup has the wording, and whether another device sends it. @returns whose backups must follow */
 function idsOf({ before, now }: Found): readonly string[] {
   if (now === null) return [];

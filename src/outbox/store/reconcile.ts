@@ -21,6 +21,7 @@ import {
   syncPreferences,
   withBackups,
 } from './backups.ts';
+import { putBack } from './change-many.ts';
 import { type BackupStorage, fillReserve } from './reserve.ts';
 
 /*
@@ -229,11 +230,7 @@ async function bringBackAll(
   for (const copy of copies) {
     // Another page may have stored it meanwhile.
     if ((await store.index('id').getKey(copy.id)) !== undefined) continue;
-    const { sequence, ...rest } = broughtBack(copy);
-    // A later submission may have its place.
-    const isFree = (await store.getKey(sequence)) === undefined;
-    // The key generator adds the key path, which the store's type cannot express.
-    await store.add((isFree ? { ...rest, sequence } : rest) as never);
+    await putBack(transaction, broughtBack(copy));
     count += 1;
   }
   await nameDatabase(transaction, newId());

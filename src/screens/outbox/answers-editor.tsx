@@ -103,6 +103,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
     const renew = () => void edit.renew();
     onPageLife({ visible: renew, cameBack: renew, left }, ending.signal);
     if (isOpening.current) writeForm(definition, form.current, target.answers);
+    else renew();
     const made = mountForm(form.current, definition, edit, services);
     setMounted(made);
     return () => {

@@ -203,7 +203,7 @@ export function withDeleted<Row extends Submission>(
   const gone = deleted.at(-1)?.submission ?? null;
   const isRow = (one: Submission): one is Row => isListed(list, one);
   if (gone === null || !isRow(gone)) return rows;
-  if (listed.some(({ sequence }) => sequence === gone.sequence)) return rows;
+  if (listed.some(({ id }) => id === gone.id)) return rows;
   return [...rows, { row: gone, isDeleted: true }].sort((one, other) => order(one.row, other.row));
 }
 

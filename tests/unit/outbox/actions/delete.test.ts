@@ -7,12 +7,13 @@ import {
   restoreSubmissions,
 } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, resend, saveEdit } from '#src/outbox/actions/edit.ts';
+import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
-import { mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
+import { answersOf, mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
-import { backedUp } from '#tests/support/backups.ts';
+import { backedUp, eraseDatabase } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
   everyState,
@@ -109,6 +110,55 @@ describe('bringing back what was deleted', () => {
     expect(await restoreSubmission(outbox, deleted)).toEqual({ ok: true, value: undefined });
     expect(await outbox.stored()).toEqual(before);
   });
+
+  it('does not bring back what is back, and was edited under a new id since', async () => {
+    const outbox = await play('queue a; service no-connection; user');
+    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    await restoreSubmission(outbox, deleted);
+    await saveEdit(outbox, deleted.id, { name: 'b' });
+    await restoreSubmission(outbox, deleted);
+    expect(await outbox.stored()).toMatchObject([{ earlierIds: [deleted.id] }]);
+  });
+
+  it('brings back what was written here, beside a correction that a file brought', async () => {
+    const outbox = await withQueued(['a']);
+    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    const from = await withQueued(['other', 'b']);
+    const [, correction] = await transferredFrom(from);
+    if (correction === undefined) throw new Error('None is in the file.');
+    await importAll(outbox, [{ ...correction, earlierIds: [deleted.id] }]);
+    await restoreSubmission(outbox, deleted);
+    const names = (await outbox.stored()).map((one) => answersOf(one)?.name);
+    expect(names).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    [1, 0, 'the browser'],
+    [1, 2, 'the browser'],
+    [6, 2, 'the browser'],
+    [200, 3, 'the browser'],
+    [6, 2, 'a person'],
+  ])(
+    'brings back %i with backups, in their order, beside %i since %s erased everything',
+    async (count, others, who) => {
+      const names = Array.from({ length: count }, (_, at) => `deleted ${at}`);
+      const since = Array.from({ length: others }, (_, at) => `since ${at}`);
+      const outbox = await withQueued(names);
+      const done = await deleteAll(outbox, 'waiting');
+      if (!done.ok) throw new Error(done.error);
+      await (who === 'a person' ? eraseOutbox : eraseDatabase)(outbox);
+      const after = outbox.another();
+      await after.submit(since);
+      for (const _ of ['once', 'twice']) {
+        expect(await restoreSubmissions(after, done.value.deleted)).toMatchObject({ ok: true });
+        const found = (await after.stored())
+          .map((one) => answersOf(one)?.name ?? '')
+          .filter((name) => !since.includes(name));
+        expect(found).toEqual(names);
+        expect(await backedUp(after)).toHaveLength(count + others);
+      }
+    },
+  );
 
   it('does not bring back a copy after the person has said that none are kept', async () => {
     const outbox = await play('install a; user');

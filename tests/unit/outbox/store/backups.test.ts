@@ -201,23 +201,6 @@ it('keeps the order of its changes without locks, too', async () => {
   expect(await backedUp(outbox)).toEqual([]);
 });
 
-it('keeps no backup of a wording that another context has replaced or deleted meanwhile', async () => {
-  const outbox = await withQueued(['edited', 'deleted', 'sent', 'waiting']);
-  const stored = await outbox.stored();
-  await saveEdit(outbox, await outbox.idOf('edited'), { name: 'corrected' });
-  await deleteSubmission(outbox, await outbox.idOf('deleted'));
-  await outbox.drain('user', { only: [await outbox.idOf('sent')] });
-  await rest(outbox);
-  const before = await backedUp(outbox);
-  expect(before).toHaveLength(2);
-  // The lock is granted late.
-  await syncBackups(
-    outbox,
-    stored.map(({ id }) => id),
-  );
-  expect(await backedUp(outbox)).toEqual(before);
-});
-
 it('keeps the backup of what the browser has erased with its database meanwhile, and does not call it saved', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);
@@ -230,8 +213,11 @@ it('keeps the backup of what the browser has erased with its database meanwhile,
   expect(await backedUp(after)).toEqual([...before, await after.idOf('c')].toSorted());
 });
 
-it('does not call an edit saved whose database the browser erases after it', async () => {
-  const outbox = await withQueued(['a']);
+it('calls neither an edit nor an undo done whose database the browser erases after it', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const [, deleted] = await outbox.stored();
+  if (deleted === undefined) throw new Error('It was not there.');
+  await deleteSubmission(outbox, deleted.id);
   const write: TestOutbox['database']['write'] = async (...given) => {
     const done = await outbox.database.write(...given);
     eraseDatabase(outbox);
@@ -240,6 +226,9 @@ it('does not call an edit saved whose database the browser erases after it', asy
   const erased = { ...outbox, database: { ...outbox.database, write } };
   const saved = await saveEdit(erased, await outbox.idOf('a'), { name: 'b' });
   expect(saved).toEqual({ ok: false, error: 'hanging' });
+  expect(await restoreSubmission(erased, deleted)).toEqual({ ok: false, error: 'hanging' });
+  expect(await restoreSubmission(outbox, deleted)).toEqual({ ok: true, value: undefined });
+  expect(await backedUp(outbox)).toContain(deleted.id);
 });
 
 it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
@@ -346,6 +335,22 @@ it('puts nothing without the lock, and removes what a person deletes', async () 
   const [first = ''] = before;
   expect(await whileTimePasses(() => deleteSubmission(outbox, first))).toMatchObject({ ok: true });
   expect(await backedUp(outbox)).toEqual([]);
+});
+
+it('keeps the lock as long as a call hangs, which may still write, and no longer', async () => {
+  const room = lockRoom();
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches, locks: room.enter().locks });
+  const other = outbox.another({ caches: fakeCaches(), locks: room.enter().locks });
+  await outbox.submit(['a']);
+  const { id } = await outbox.named('a');
+  const slow = deferred<void>();
+  disk.pause = slow.promise;
+  const sync = (by: TestOutbox) => whileTimePasses(() => syncBackups(by, [id]));
+  expect(await sync(outbox)).toBe('none');
+  expect(await sync(other)).toBe('none');
+  slow.resolve();
+  expect(await sync(other)).toBe('kept');
 });
 
 it('reports a bug of its own, and goes on', async () => {

@@ -1,6 +1,7 @@
 // Proves specification 5.19, 6.8.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { Activity } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { openEdits } from '#src/outbox/model/open-edits.ts';
@@ -137,6 +138,31 @@ it.each<[string, () => void | Promise<void>]>([
   await end();
   await untilGivenBack(shown);
   await play('user = done 1', shown.access.outbox);
+});
+
+it('holds it back again at once as its page is gone back to, untouched too', async () => {
+  const { setInterval } = globalThis;
+  // Its regular renewal does not come in time.
+  const early = (work: () => void, every: number) => (every < 1_000 ? setInterval(work, every) : 0);
+  vi.stubGlobal('setInterval', early);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shown = await shownWithOne();
+  const { access } = shown;
+  cleanup();
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <OutboxPanel access={access} />
+    </Activity>
+  );
+  const { rerender } = renderInSite(page('visible'), access, draftsDevice().openPage());
+  await pressInRow('Edit');
+  await editor();
+  rerender(page('hidden'));
+  await untilGivenBack(shown);
+  rerender(page('visible'));
+  await waitFor(async () =>
+    expect(await access.outbox.stored()).toMatchObject([{ editLockUntil: expect.any(Number) }]),
+  );
 });
 
 it.each<[string, () => void | Promise<void>]>([

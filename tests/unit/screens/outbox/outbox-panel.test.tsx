@@ -13,6 +13,7 @@ import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
+import { eraseDatabase } from '#tests/support/backups.ts';
 import { editedForm, pressInRow, type } from '#tests/support/editor-in-site.tsx';
 import { makeAccess, openRow, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
@@ -164,15 +165,24 @@ it('says what was cleared, and what of the person is left, with the way to erase
   button(eraseMessages.button);
 });
 
-it('brings back a deleted row also after another page was open, and takes no focus for that', async () => {
-  const access = await shownWith(1);
-  const before = await access.outbox.stored();
-  await pressInRow('Delete');
-  await screen.findByText(/^Deleted: /);
-  cleanup();
-  show(access);
-  await screen.findByRole('button', { name: 'Undo' });
-  expect(document.activeElement).not.toBe(button('Undo'));
-  await press('Undo');
-  await becomes(() => access.outbox.stored(), before);
-});
+it.each([false, true])(
+  'brings back a deleted row also after another page was open, and takes no focus for that; its place is taken: %s',
+  async (isTaken) => {
+    const access = await shownWith(1);
+    const { outbox } = access;
+    let after = await outbox.stored();
+    await pressInRow('Delete');
+    await screen.findByText(/^Deleted: /);
+    cleanup();
+    if (isTaken) {
+      eraseDatabase(outbox);
+      await storeOne(access);
+      after = [...(await outbox.stored()), ...after.map((one) => ({ ...one, sequence: 2 }))];
+    }
+    show(access);
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(document.activeElement).not.toBe(button('Undo'));
+    await press('Undo');
+    await becomes(() => outbox.stored(), after);
+  },
+);
