@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { createStore } from '#src/lib/store.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
@@ -17,9 +17,10 @@ export const hour = 60 * minute;
 export const done: DrainReport = { end: 'done', delivered: 0 };
 export const unreachable: DrainReport = { end: 'unreachable', delivered: 0 };
 
+export const page = new PageLife();
+
 /** Each test's page, with fake timers. */
-export function pageOfEachTest(): PageLife {
-  const page = new PageLife();
+export function pageOfEachTest(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     page.begin();
@@ -27,7 +28,6 @@ export function pageOfEachTest(): PageLife {
     for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next));
     vi.clearAllTimers();
   });
-  return page;
 }
 
 export const clock = { now: () => Date.now(), sleep: async () => {} };
@@ -80,3 +80,80 @@ export function started(
 
 /** Settles promises, then advances time. */
 export const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+const reports: Readonly<Record<string, DrainReport>> = {
+  unreachable,
+  'turned-away': { end: 'turned-away', delivered: 0 },
+  busy: { end: 'busy', delivered: 0 },
+  'no-storage': { end: 'no-storage', delivered: 0, failure: 'full' },
+};
+const probed: readonly ProbeResult[] = ['reachable', 'captive-portal', 'unreachable'];
+
+/** What is next: `none`, `due`, `at 30` seconds from now, `lost` for a missing connection; else it cannot be read. */
+function nextOf([kind, seconds]: readonly string[]): Next {
+  if (kind === 'at') return at(Date.now() + Number(seconds) * second);
+  const kinds: Readonly<Record<string, Next>> = { none, due: at(0), lost: whenReachable };
+  return kinds[kind ?? ''] ?? null;
+}
+
+/** A scheduler on this page, and the steps of a program. @param next as `nextOf` reads it */
+function steppedScheduler(next: readonly string[]) {
+  const outbox = { next: nextOf(next) };
+  const scheduler = started(() => outbox.next);
+  const { triggers, drains, probe, isReachable, isOnline, changed } = scheduler;
+  const isBetween = (times: number, [fewest, most = fewest]: readonly string[]) => {
+    expect(times).toBeGreaterThanOrEqual(Number(fewest));
+    expect(times).toBeLessThanOrEqual(Number(most));
+  };
+  return {
+    next: (words) => Object.assign(outbox, { next: nextOf(words) }),
+    /** Something in the outbox has changed. */
+    changed,
+    /** In seconds. */
+    pass: ([seconds]) => pass(Number(seconds) * second),
+    'clock-back': ([seconds]) => vi.setSystemTime(Date.now() - Number(seconds) * second),
+    online: () => dispatchEvent(new Event('online')),
+    offline: () => dispatchEvent(new Event('offline')),
+    seen: () => page.isSeen('visible'),
+    /** How every drain ends from now on; the next one may leave nothing to do. */
+    ends: ([end = '']) => drains.mockResolvedValue(reports[end] ?? done),
+    'ends-all': () =>
+      drains.mockImplementation(async () => {
+        outbox.next = none;
+        return done;
+      }),
+    /** What a probe of this site finds from now on, and whether the form service answers. */
+    site: ([found]) => probe.mockResolvedValue(probed.find((one) => one === found) ?? 'reachable'),
+    service: ([word]) => isReachable.mockResolvedValue(word === 'answers'),
+    'says-offline': () => isOnline.mockReturnValue(false),
+    /** All drains by their triggers; with `...`, more may follow. */
+    drained: (words) => {
+      const told = words.filter((word) => word !== '...');
+      const seen = words.includes('...') ? triggers.slice(0, told.length) : triggers;
+      expect(seen).toEqual(told);
+    },
+    /** How often it has drained: so often, or from so often to so often; also since `count`. */
+    drains: (times) => isBetween(triggers.length, times),
+    count: () => [probe, isReachable].map((one) => one.mockClear()),
+    probes: (times) => isBetween(probe.mock.calls.length, times),
+    questions: (times) => isBetween(isReachable.mock.calls.length, times),
+    reads: (times) => isBetween(scheduler.reads.mock.calls.length, times),
+    timers: ([count]) => expect(vi.getTimerCount()).toBe(Number(count)),
+  } satisfies Record<string, (words: readonly string[]) => unknown>;
+}
+
+/** Plays a program of which the first step says what is next at the start. */
+export async function play(program: string): Promise<void> {
+  const [next = [], ...lines] = program.split(';').map((line) => line.trim().split(/\s+/));
+  const steps = new Map(Object.entries(steppedScheduler(next)));
+  for (const [word = '', ...words] of lines) {
+    const step = steps.get(word);
+    if (step === undefined) throw new Error(`There is no step '${word}'.`);
+    await step(words);
+  }
+}
+
+/** One test for each program, under its title. */
+export function plays(programs: Readonly<Record<string, string>>): void {
+  for (const [title, program] of Object.entries(programs)) it(title, () => play(program));
+}

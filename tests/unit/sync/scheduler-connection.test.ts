@@ -19,111 +19,65 @@ import {
   hour,
   isVisible,
   minute,
-  type Next,
-  none,
+  page,
   pageOfEachTest,
   pass,
+  play,
+  plays,
   second,
   started,
   unreachable,
   whenReachable,
 } from '#tests/support/scheduler-bench.ts';
 
-const page = pageOfEachTest();
+pageOfEachTest();
 
-/** A scheduler whose outbox waits for the connection, which probes find like this. */
-async function lost(probed: ProbeResult, isServiceReachable = true) {
-  const scheduler = started(() => whenReachable);
-  scheduler.drains.mockResolvedValue(unreachable);
-  scheduler.probe.mockResolvedValue(probed);
-  scheduler.isReachable.mockResolvedValue(isServiceReachable);
-  await pass();
-  const probesWithin = async (milliseconds: number) => {
-    const before = scheduler.probe.mock.calls.length;
-    await pass(milliseconds);
-    return scheduler.probe.mock.calls.length - before;
-  };
-  return { ...scheduler, probesWithin };
-}
+/** The connection is missing, and probes of this site find this. */
+const lost = (site: string, service: string) =>
+  `lost; ends unreachable; site ${site}; service ${service}; pass 0`;
+// The form service is asked more seldom than this site.
+const isBackSoon = `pass 240; count; pass 50; probes 10; questions 2; drained lifecycle;
+  service answers; pass 30; drained lifecycle timer ...`;
+const isTried = 'pass 360; drains 2 14; pass 3000; drains 11 14';
 
 describe('a missing connection', () => {
   it('is looked for seldom while the page is hidden, and often as soon as it is seen', async () => {
     page.isSeen('hidden');
-    const { probesWithin, triggers } = await lost('unreachable');
-    expect(await probesWithin(29.9 * second)).toBe(0);
-    page.isSeen('visible');
-    expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-    expect(await probesWithin(10.1 * second)).toBe(2);
+    await play(`${lost('unreachable', 'answers')}; pass 29.9; probes 0; seen;
+      drained lifecycle lifecycle; pass 10.1; probes 2`);
   });
 
-  it.each(['captive-portal', 'unreachable'] as const)(
-    'is back within half a minute of the service’s return, though this site is: %s',
-    async (probed) => {
-      const { probesWithin, triggers, isReachable } = await lost(probed, false);
-      await pass(4 * minute);
-      const { length } = isReachable.mock.calls;
-      // The form service is asked more seldom than this site.
-      expect(await probesWithin(50 * second)).toBe(10);
-      expect(isReachable.mock.calls.length - length).toBe(2);
-      expect(triggers).toEqual(['lifecycle']);
-      isReachable.mockResolvedValue(true);
-      await pass(30 * second);
-      expect(triggers.slice(0, 2)).toEqual(['lifecycle', 'timer']);
-    },
-  );
-
-  it.each([
-    ['neither this site nor the form service answers', 0],
-    ['the clock was set back under the open page', 24 * hour],
-  ])('is tried every five minutes though %s', async (_, setBack) => {
-    const { triggers } = await lost('unreachable', false);
-    await pass(4 * minute);
-    expect(triggers).toEqual(['lifecycle']);
-    vi.setSystemTime(Date.now() - setBack);
-    await pass(6 * minute);
-    expect(triggers.length).toBeGreaterThanOrEqual(2);
-    await pass(50 * minute);
-    expect(triggers.length).toBeGreaterThanOrEqual(11);
-    expect(triggers.length).toBeLessThanOrEqual(14);
-  });
-
-  it('is still missing if this site answers and the form service does not', async () => {
-    const { probesWithin, triggers } = await lost('reachable', false);
-    expect(await probesWithin(4 * minute)).toBe(48);
-    expect(triggers).toEqual(['lifecycle']);
-  });
-
-  it('is back with the first probe that gets through, and everything follows it', async () => {
-    let next: Next = whenReachable;
-    const scheduler = started(() => next);
-    const { triggers, drains, probe, isReachable } = scheduler;
-    isReachable.mockResolvedValue(false);
-    drains.mockImplementation(async () => {
-      next = none;
-      return { end: 'done', delivered: 7 };
-    });
-    probe.mockResolvedValue('unreachable');
-    await pass(4 * minute);
-    probe.mockResolvedValue('reachable');
-    isReachable.mockResolvedValue(true);
-    await pass(15 * second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-    const { length } = probe.mock.calls;
-    await pass(hour);
-    expect([triggers.length, probe.mock.calls.length]).toEqual([2, length]);
-  });
-
-  it('is looked for in time however often the outbox changes', async () => {
-    const { probe, changed } = await lost('unreachable', false);
-    for (let change = 0; change < 60; change += 1) {
-      await pass(second);
-      await changed();
-    }
-    expect(probe).toHaveBeenCalledTimes(12);
+  plays({
+    'is back within half a minute of the service’s return, though this site is out of reach': `
+      ${lost('unreachable', 'silent')}; ${isBackSoon}`,
+    'is back within half a minute of the service’s return, though another answers for this site': `
+      ${lost('captive-portal', 'silent')}; ${isBackSoon}`,
+    'is tried every five minutes though neither this site nor the form service answers': `
+      ${lost('unreachable', 'silent')}; pass 240; drained lifecycle; ${isTried}`,
+    'is tried every five minutes though the clock was set back under the open page': `
+      ${lost('unreachable', 'silent')}; pass 240; drained lifecycle; clock-back 86400; ${isTried}`,
+    'is still missing if this site answers and the form service does not': `
+      ${lost('reachable', 'silent')}; pass 240; probes 48; drained lifecycle`,
+    'is back with the first probe that gets through, and everything follows it': `lost; ends-all;
+      site unreachable; service silent; pass 240; site reachable; service answers;
+      pass 15; drained lifecycle timer; count; pass 3600; probes 0; drained lifecycle timer`,
+    'is looked for in time however often the outbox changes': `${lost('unreachable', 'silent')};
+      ${'pass 1; changed; '.repeat(60)} probes 12`,
+    'is looked for more seldom while the browser says that it is offline, which may be wrong': `
+      ${lost('reachable', 'silent')}; says-offline; pass 240; probes 0; questions 8 48;
+      drained lifecycle; service answers; pass 30; drained lifecycle timer ...`,
   });
 
   it('is not looked for by two probes at once', async () => {
-    const { probe, changed, probesWithin } = await lost('unreachable');
+    const { probe, drains, changed } = started(() => whenReachable);
+    drains.mockResolvedValue(unreachable);
+    probe.mockResolvedValue('unreachable');
+    const probesWithin = async (milliseconds: number) => {
+      probe.mockClear();
+      await pass(milliseconds);
+      return probe.mock.calls.length;
+    };
+    await pass();
     const { promise, resolve } = deferred<ProbeResult>();
     probe.mockReturnValueOnce(promise);
     expect(await probesWithin(5.1 * second)).toBe(1);
@@ -132,19 +86,6 @@ describe('a missing connection', () => {
     resolve('unreachable');
     // The next is due since long, and none more.
     expect(await probesWithin(4.9 * second)).toBe(1);
-  });
-
-  it('is looked for more seldom while the browser says that it is offline, which may be wrong', async () => {
-    const { probe, isOnline, isReachable, triggers } = await lost('reachable');
-    isOnline.mockReturnValue(false);
-    isReachable.mockResolvedValue(false);
-    await pass(4 * minute);
-    expect(probe).not.toHaveBeenCalled();
-    expect(isReachable.mock.calls.length).toBeGreaterThanOrEqual(8);
-    expect(triggers).toEqual(['lifecycle']);
-    isReachable.mockResolvedValue(true);
-    await pass(30 * second);
-    expect(triggers.slice(0, 2)).toEqual(['lifecycle', 'timer']);
   });
 });
 

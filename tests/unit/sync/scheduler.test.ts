@@ -11,13 +11,15 @@ import {
   minute,
   type Next,
   none,
+  page,
   pageOfEachTest,
   pass,
+  plays,
   second,
   started,
 } from '#tests/support/scheduler-bench.ts';
 
-const page = pageOfEachTest();
+pageOfEachTest();
 
 describe('at the start, before the outbox is read,', () => {
   it.each([
@@ -37,56 +39,31 @@ describe('at the start, before the outbox is read,', () => {
   });
 });
 
-it('drains when the connection returns', async () => {
-  const { triggers } = started();
-  await pass();
-  dispatchEvent(new Event('offline'));
-  expect(triggers).toHaveLength(1);
-  dispatchEvent(new Event('online'));
-  expect(triggers).toEqual(['lifecycle', 'lifecycle']);
+plays({
+  'drains when the connection returns': `none; pass 0; offline; drained lifecycle; online;
+    drained lifecycle lifecycle`,
 });
 
 describe('the timer', () => {
-  it('drains when the time of the next one has come, and not before', async () => {
-    let next: Next = at(Date.now() + 30 * second);
-    const { triggers, drains, probe } = started(() => next);
-    await pass(29.9 * second);
-    expect(triggers).toEqual(['lifecycle']);
-    drains.mockImplementationOnce(async () => {
-      next = none;
-      return done;
-    });
-    await pass(0.2 * second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-    await pass(24 * hour);
-    expect(triggers).toHaveLength(2);
-    expect(probe).not.toHaveBeenCalled();
-  });
-
-  it('leaves a service alone that has too much to do, whatever changes meanwhile', async () => {
-    const until = Date.now() + 20 * minute;
-    const { triggers, drains, probe, changed } = started(() => at(until));
-    drains.mockImplementation(async () => ({ end: 'turned-away', delivered: 0 }));
-    for (let change = 0; change < 19; change += 1) {
-      await pass(minute);
-      await changed();
-    }
-    expect(triggers).toEqual(['lifecycle']);
-    expect(probe).not.toHaveBeenCalled();
-    await pass(minute);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('is set again when something was enqueued, in whatever tab', async () => {
-    let next: Next = none;
-    const { triggers, changed } = started(() => next);
-    await pass(hour);
-    next = at(Date.now() + 5 * second);
-    await changed();
-    await pass(4.9 * second);
-    expect(triggers).toEqual(['lifecycle']);
-    await pass(0.2 * second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
+  plays({
+    'drains when the time of the next one has come, and not before': `at 30; pass 29.9;
+      drained lifecycle; ends-all; pass 0.2; drained lifecycle timer; pass 86400;
+      drained lifecycle timer; probes 0`,
+    'leaves a service alone that has too much to do, whatever changes meanwhile': `at 1200;
+      ends turned-away; ${'pass 60; changed; '.repeat(19)} drained lifecycle; probes 0; pass 60;
+      drained lifecycle timer`,
+    'is set again when something was enqueued, in whatever tab': `none; pass 3600; next at 5;
+      changed; pass 4.9; drained lifecycle; pass 0.2; drained lifecycle timer`,
+    'looks at the clock again within an hour, however far the time is': `at 3600000; pass 3601;
+      drained lifecycle timer`,
+    'does not run hot where what is due is never sent': 'due; pass 60; drains 11 62; reads 0 63',
+    'waits a while where another context is delivering': `due; ends busy; online; pass 4.9;
+      drained lifecycle lifecycle; pass 0.2; drained lifecycle lifecycle timer`,
+    'tries once a minute if the outbox cannot be read; the other triggers remain': `unreadable;
+      pass 630; drains 11; timers 1; online; drains 12`,
+    'tries again a minute after storage failed, not every second, and at once on an occasion': `due;
+      ends no-storage; online; pass 59; drained lifecycle lifecycle; pass 2;
+      drained lifecycle lifecycle timer; online; drained lifecycle lifecycle timer lifecycle`,
   });
 
   it('gives way to an earlier time, and leaves none behind', async () => {
@@ -103,20 +80,6 @@ describe('the timer', () => {
     });
     await pass(2 * hour);
     expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('looks at the clock again within an hour, however far the time is', async () => {
-    const { triggers } = started(() => at(Date.now() + 1_000 * hour));
-    await pass(hour + second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('does not run hot where what is due is never sent', async () => {
-    const { triggers, reads } = started(() => at(0));
-    await pass(minute);
-    expect(triggers.length).toBeGreaterThan(10);
-    expect(triggers.length).toBeLessThanOrEqual(62);
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(63);
   });
 
   it('does not run hot where every drain tells of changes', async () => {
@@ -147,38 +110,5 @@ describe('the timer', () => {
     await pass(2 * second);
     expect(triggers.slice(3)).toEqual(['timer', ...triggers.slice(4)]);
     expect(triggers.length).toBeGreaterThan(3);
-  });
-
-  it('waits a while where another context is delivering', async () => {
-    const { triggers, drains } = started(() => at(0));
-    drains.mockResolvedValue({ end: 'busy', delivered: 0 });
-    dispatchEvent(new Event('online'));
-    await pass(4.9 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-    await pass(0.2 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle', 'timer']);
-  });
-});
-
-describe('where the storage fails', () => {
-  it('tries once a minute where the outbox cannot be read; the other triggers remain', async () => {
-    const { triggers } = started(() => null);
-    await pass(10.5 * minute);
-    expect(triggers).toHaveLength(11);
-    expect(vi.getTimerCount()).toBe(1);
-    dispatchEvent(new Event('online'));
-    expect(triggers).toHaveLength(12);
-  });
-
-  it('tries again after a minute, not every second, and at once on an occasion', async () => {
-    const { triggers, drains } = started(() => at(0));
-    drains.mockResolvedValue({ end: 'no-storage', delivered: 0, failure: 'full' });
-    dispatchEvent(new Event('online'));
-    await pass(59 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-    await pass(2 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle', 'timer']);
-    dispatchEvent(new Event('online'));
-    expect(triggers.at(-1)).toBe('lifecycle');
   });
 });
