@@ -20,6 +20,7 @@ import {
   unclear,
 } from './outbox-service.ts';
 import { endpointOf, idsOf, nextOf, poll as pollEndpoint } from './status-bench.ts';
+import { linesOf, type Steps, takeStep } from './steps.ts';
 import { transferSteps } from './transfer-program.ts';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -104,7 +105,7 @@ const poll =
     if (told) expect(polled).toEqual({ ok: true, value });
   };
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Steps<TestOutbox> = {
   ...transferSteps,
   /** Of the form `join`; all of them, or of `tax` with `tax: a b`. */
   queue: (outbox, names) =>
@@ -139,7 +140,7 @@ const steps: Readonly<Record<string, Step>> = {
   ...{ user: drain('user'), submit: drain('submit') },
   ...{ lifecycle: drain('lifecycle'), timer: drain('timer') },
   /** The same in another page or worker. */
-  other: (outbox, [step = '', ...words]) => run(outbox.another(), step, words),
+  other: (outbox, words) => takeStep(steps, outbox.another(), words),
   /** A newer version of the app, which connects these forms, takes the next steps. */
   version: (outbox, forms) => outbox.another({ mapping: mappingOf(2, forms) }),
   pause: (outbox) => pauseSending(outbox),
@@ -189,23 +190,13 @@ const steps: Readonly<Record<string, Step>> = {
     expect(Math.max(0, (await outbox.backoff()).until - outbox.clock.now())).toBe(Number(wait)),
 };
 
-async function run(outbox: TestOutbox, step: string, words: readonly string[]) {
-  const take = steps[step];
-  if (take === undefined) throw new Error(`There is no step '${step}'.`);
-  return take(outbox, words);
-}
-
 /** Plays a program: steps between semicolons, each a word of the table above with words of its own. */
 export async function play(program: string, outbox = makeTestOutbox()): Promise<TestOutbox> {
   let context = outbox;
-  for (const line of program.split(';')) {
-    const [step = '', ...words] = line.trim().split(/\s+/);
-    const next = await run(context, step, words).catch((error: Error) => {
-      error.message = `${line.trim()}: ${error.message}`;
-      throw error;
-    });
+  for (const line of linesOf(program)) {
+    const next = await takeStep(steps, context, line);
     // Only `version` gives another context.
-    if (step === 'version') context = next as TestOutbox;
+    if (line[0] === 'version') context = next as TestOutbox;
   }
   return context;
 }

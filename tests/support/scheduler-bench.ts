@@ -10,6 +10,7 @@ import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { PageLife } from '#tests/support/page-life.ts';
+import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 export const second = 1_000;
 export const minute = 60 * second;
@@ -96,61 +97,57 @@ function nextOf([kind, seconds]: readonly string[]): Next {
   return kinds[kind ?? ''] ?? null;
 }
 
-/** A scheduler on this page, and the steps of a program. @param next as `nextOf` reads it */
-function steppedScheduler(next: readonly string[]) {
-  const outbox = { next: nextOf(next) };
-  const scheduler = started(() => outbox.next);
-  const { triggers, drains, probe, isReachable, isOnline, changed } = scheduler;
-  const isBetween = (times: number, [fewest, most = fewest]: readonly string[]) => {
-    expect(times).toBeGreaterThanOrEqual(Number(fewest));
-    expect(times).toBeLessThanOrEqual(Number(most));
-  };
-  return {
-    next: (words) => Object.assign(outbox, { next: nextOf(words) }),
-    /** Something in the outbox has changed. */
-    changed,
-    /** In seconds. */
-    pass: ([seconds]) => pass(Number(seconds) * second),
-    'clock-back': ([seconds]) => vi.setSystemTime(Date.now() - Number(seconds) * second),
-    online: () => dispatchEvent(new Event('online')),
-    offline: () => dispatchEvent(new Event('offline')),
-    seen: () => page.isSeen('visible'),
-    /** How every drain ends from now on; the next one may leave nothing to do. */
-    ends: ([end = '']) => drains.mockResolvedValue(reports[end] ?? done),
-    'ends-all': () =>
-      drains.mockImplementation(async () => {
-        outbox.next = none;
-        return done;
-      }),
-    /** What a probe of this site finds from now on, and whether the form service answers. */
-    site: ([found]) => probe.mockResolvedValue(probed.find((one) => one === found) ?? 'reachable'),
-    service: ([word]) => isReachable.mockResolvedValue(word === 'answers'),
-    'says-offline': () => isOnline.mockReturnValue(false),
-    /** All drains by their triggers; with `...`, more may follow. */
-    drained: (words) => {
-      const told = words.filter((word) => word !== '...');
-      const seen = words.includes('...') ? triggers.slice(0, told.length) : triggers;
-      expect(seen).toEqual(told);
-    },
-    /** How often it has drained: so often, or from so often to so often; also since `count`. */
-    drains: (times) => isBetween(triggers.length, times),
-    count: () => [probe, isReachable].map((one) => one.mockClear()),
-    probes: (times) => isBetween(probe.mock.calls.length, times),
-    questions: (times) => isBetween(isReachable.mock.calls.length, times),
-    reads: (times) => isBetween(scheduler.reads.mock.calls.length, times),
-    timers: ([count]) => expect(vi.getTimerCount()).toBe(Number(count)),
-  } satisfies Record<string, (words: readonly string[]) => unknown>;
+/** A scheduler on this page; what is next is read by `nextOf`. */
+function schedulerWith(words: readonly string[]) {
+  const outbox = { next: nextOf(words) };
+  return { ...started(() => outbox.next), outbox };
 }
 
+function expectBetween(times: number, [fewest, most = fewest]: readonly string[]): void {
+  expect(times).toBeGreaterThanOrEqual(Number(fewest));
+  expect(times).toBeLessThanOrEqual(Number(most));
+}
+
+const steps: Steps<ReturnType<typeof schedulerWith>> = {
+  next: ({ outbox }, words) => Object.assign(outbox, { next: nextOf(words) }),
+  /** Something in the outbox has changed. */
+  changed: ({ changed }) => changed(),
+  /** In seconds. */
+  pass: (_, [seconds]) => pass(Number(seconds) * second),
+  'clock-back': (_, [seconds]) => vi.setSystemTime(Date.now() - Number(seconds) * second),
+  online: () => dispatchEvent(new Event('online')),
+  offline: () => dispatchEvent(new Event('offline')),
+  seen: () => page.isSeen('visible'),
+  /** How every drain ends from now on; with `ends-all` it leaves nothing to do. */
+  ends: ({ drains }, [end = '']) => drains.mockResolvedValue(reports[end] ?? done),
+  'ends-all': ({ drains, outbox }) =>
+    drains.mockImplementation(async () => {
+      outbox.next = none;
+      return done;
+    }),
+  /** What a probe of this site finds from now on, and whether the form service answers. */
+  site: ({ probe }, [found]) =>
+    probe.mockResolvedValue(probed.find((one) => one === found) ?? 'reachable'),
+  service: ({ isReachable }, [word]) => isReachable.mockResolvedValue(word === 'answers'),
+  'says-offline': ({ isOnline }) => isOnline.mockReturnValue(false),
+  /** All drains by their triggers; with `...`, more may follow. */
+  drained({ triggers }, words) {
+    const told = words.filter((word) => word !== '...');
+    expect(words.includes('...') ? triggers.slice(0, told.length) : triggers).toEqual(told);
+  },
+  /** So often, or from so often to so often; probes and questions since `count`. */
+  drains: ({ triggers }, times) => expectBetween(triggers.length, times),
+  count: ({ probe, isReachable }) => [probe, isReachable].map((one) => one.mockClear()),
+  probes: ({ probe }, times) => expectBetween(probe.mock.calls.length, times),
+  questions: ({ isReachable }, times) => expectBetween(isReachable.mock.calls.length, times),
+  reads: ({ reads }, times) => expectBetween(reads.mock.calls.length, times),
+  timers: (_, [count]) => expect(vi.getTimerCount()).toBe(Number(count)),
+};
+
 /** Plays a program of which the first step says what is next at the start. */
-export async function play(program: string): Promise<void> {
-  const [next = [], ...lines] = program.split(';').map((line) => line.trim().split(/\s+/));
-  const steps = new Map(Object.entries(steppedScheduler(next)));
-  for (const [word = '', ...words] of lines) {
-    const step = steps.get(word);
-    if (step === undefined) throw new Error(`There is no step '${word}'.`);
-    await step(words);
-  }
+export function play(program: string): Promise<void> {
+  const [next = ''] = program.split(';');
+  return playSteps(steps, schedulerWith(next.trim().split(' ')), program.slice(next.length + 1));
 }
 
 /** One test for each program, under its title. */

@@ -4,6 +4,7 @@ import type { Draft } from '#src/drafts/draft.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import { draftsDevice, joinForm as target } from '#tests/support/drafts-bench.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { playSteps, type Steps, takeStep } from '#tests/support/steps.ts';
 
 /** Fields without a screen: what they hold, and what was told of them. */
 type Form = {
@@ -69,11 +70,9 @@ function openForm({ page, earlyId, forget, forms }: Tab, [how, issue = '']: read
   forms.unshift({ autosave: saving, values: () => current.issue, write, states, saved, inTab });
 }
 
-type Step = (tab: Tab, words: readonly string[]) => unknown;
-
 /** `until` before a look waits for it. */
-const steps: Readonly<Record<string, Step>> = {
-  until: (tab, words) => eventually(async () => take(tab, words)),
+const steps: Steps<Tab> = {
+  until: (tab, words) => eventually(() => takeStep(steps, tab, words)),
   /** The drafts on the device. */
   issues: async ({ device }, issues) => expect(await device.issues()).toEqual(issues),
   /** What the latest form shows, and the one before it. */
@@ -127,12 +126,6 @@ const steps: Readonly<Record<string, Step>> = {
   'left-in-tab': (tab) => Object.assign(tab, { earlyId: tab.form().inTab[0]?.id }),
 };
 
-function take(tab: Tab, [word = '', ...words]: readonly string[]) {
-  const step = steps[word];
-  if (step === undefined) throw new Error(`There is no step '${word}'.`);
-  return step(tab, words);
-}
-
 it.each(
   Object.entries({
     'writes once for many keys, and says nothing of it': `form; type words; saves 0;
@@ -173,7 +166,4 @@ it.each(
     'keeps in the tab what a device without storage was not given, when the form is left': `
       no-storage; form; type lost; end; in-tab lost`,
   }),
-)('%s', async (_, program) => {
-  const tab = openTab();
-  for (const step of program.split(';')) await take(tab, step.trim().split(/\s+/));
-});
+)('%s', (_, program) => playSteps(steps, openTab(), program));

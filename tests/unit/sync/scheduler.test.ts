@@ -1,22 +1,37 @@
-// Proves specification 5.7, 5.11, 5.12.
+// Proves specification 5.7, 5.10, 5.11, 5.12.
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
-import type { DrainReport } from '#src/outbox/sender/drain.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { type DrainReport, drain } from '#src/outbox/sender/drain.ts';
+import { type ProbeResult, startScheduler } from '#src/sync/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import {
+  deferred,
+  noConnection,
+  scriptedService,
+  sent,
+  unclear,
+} from '#tests/support/outbox-service.ts';
 import {
   at,
+  clock,
   done,
   hour,
+  isVisible,
   minute,
   type Next,
   none,
   page,
   pageOfEachTest,
   pass,
+  play,
   plays,
   second,
   started,
+  unreachable,
+  whenReachable,
 } from '#tests/support/scheduler-bench.ts';
 
 pageOfEachTest();
@@ -111,4 +126,128 @@ describe('the timer', () => {
     expect(triggers.slice(3)).toEqual(['timer', ...triggers.slice(4)]);
     expect(triggers.length).toBeGreaterThan(3);
   });
+});
+
+/** The connection is missing, and probes of this site find this. */
+const lost = (site: string, service: string) =>
+  `lost; ends unreachable; site ${site}; service ${service}; pass 0`;
+// The form service is asked more seldom than this site.
+const isBackSoon = `pass 240; count; pass 50; probes 10; questions 2; drained lifecycle;
+  service answers; pass 30; drained lifecycle timer ...`;
+const isTried = 'pass 360; drains 2 14; pass 3000; drains 11 14';
+
+describe('a missing connection', () => {
+  it('is looked for seldom while the page is hidden, and often as soon as it is seen', async () => {
+    page.isSeen('hidden');
+    await play(`${lost('unreachable', 'answers')}; pass 29.9; probes 0; seen;
+      drained lifecycle lifecycle; pass 10.1; probes 2`);
+  });
+
+  plays({
+    'is back within half a minute of the service’s return, though this site is out of reach': `
+      ${lost('unreachable', 'silent')}; ${isBackSoon}`,
+    'is back within half a minute of the service’s return, though another answers for this site': `
+      ${lost('captive-portal', 'silent')}; ${isBackSoon}`,
+    'is tried every five minutes though neither this site nor the form service answers': `
+      ${lost('unreachable', 'silent')}; pass 240; drained lifecycle; ${isTried}`,
+    'is tried every five minutes though the clock was set back under the open page': `
+      ${lost('unreachable', 'silent')}; pass 240; drained lifecycle; clock-back 86400; ${isTried}`,
+    'is still missing if this site answers and the form service does not': `
+      ${lost('reachable', 'silent')}; pass 240; probes 48; drained lifecycle`,
+    'is back with the first probe that gets through, and everything follows it': `lost; ends-all;
+      site unreachable; service silent; pass 240; site reachable; service answers;
+      pass 15; drained lifecycle timer; count; pass 3600; probes 0; drained lifecycle timer`,
+    'is looked for in time however often the outbox changes': `${lost('unreachable', 'silent')};
+      ${'pass 1; changed; '.repeat(60)} probes 12`,
+    'is looked for more seldom while the browser says that it is offline, which may be wrong': `
+      ${lost('reachable', 'silent')}; says-offline; pass 240; probes 0; questions 8 48;
+      drained lifecycle; service answers; pass 30; drained lifecycle timer ...`,
+  });
+
+  it('is not looked for by two probes at once', async () => {
+    const { probe, drains, changed } = started(() => whenReachable);
+    drains.mockResolvedValue(unreachable);
+    probe.mockResolvedValue('unreachable');
+    const probesWithin = async (milliseconds: number) => {
+      probe.mockClear();
+      await pass(milliseconds);
+      return probe.mock.calls.length;
+    };
+    await pass();
+    const { promise, resolve } = deferred<ProbeResult>();
+    probe.mockReturnValueOnce(promise);
+    expect(await probesWithin(5.1 * second)).toBe(1);
+    await changed();
+    expect(await probesWithin(minute)).toBe(0);
+    resolve('unreachable');
+    // The next is due since long, and none more.
+    expect(await probesWithin(4.9 * second)).toBe(1);
+  });
+});
+
+/** Lets so much time pass and, between, what the fake database does without timers. */
+async function turns(milliseconds: number): Promise<void> {
+  for (let step = 0; step < 5; step += 1) {
+    await pass(milliseconds / 5);
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((next) => setImmediate(next));
+  }
+}
+
+/** How often a page that is seen posts in ten minutes to a service that can be reached and gives this answer. */
+async function postsInTenMinutes(answer: Outcome): Promise<number> {
+  const service = scriptedService({ isReachable: async () => true });
+  const outbox = { ...makeTestOutbox({ random: () => 0.9 }), service, clock };
+  service.follow(() => answer);
+  await outbox.submit(['a']);
+  const reader = createOutboxReader(outbox);
+  startScheduler(outbox, reader, {
+    requestDrain: (request) => drain(outbox, request),
+    probe: async () => 'reachable',
+    isVisible,
+  });
+  for (let passed = 0; passed < 10 * minute; passed += 5 * second) await turns(5 * second);
+  const posts = service.tried.length;
+  // It is sent in the end, so that no timer of this page is left to the next test.
+  service.follow(() => sent);
+  for (let passed = 0; passed < hour; passed += 5 * minute) await turns(5 * minute);
+  expect(service.received).toHaveLength(1);
+  return posts;
+}
+
+it('posts as seldom to an overloaded service whose answer cannot be read as to one that answers readably', async () => {
+  const readable = await postsInTenMinutes(unclear);
+  expect(readable).toBe(6);
+  page.end();
+  page.begin();
+  expect(await postsInTenMinutes(noConnection)).toBe(readable);
+});
+
+it('is not put off by what a person tries in vain: after forty reports without signal the next try is seconds away', async () => {
+  const isReachable = vi.fn(async () => false);
+  const outbox = { ...makeTestOutbox({ service: scriptedService({ isReachable }) }), clock };
+  const reader = createOutboxReader(outbox);
+  const probe = vi.fn(async (): Promise<ProbeResult> => 'unreachable');
+  outbox.service.follow(() => noConnection);
+  startScheduler(outbox, reader, {
+    requestDrain: (request) => drain(outbox, request),
+    probe,
+    isVisible,
+  });
+  const names = Array.from({ length: 40 }, (_, index) => `report ${index}`);
+  for (const name of names) {
+    await outbox.submit([name]);
+    expect(await outbox.drain('submit')).toMatchObject({ end: 'unreachable' });
+  }
+  const { heldBack, nextDrain } = await outbox.snapshot();
+  expect([heldBack, nextDrain.kind]).toEqual([null, 'when-reachable']);
+  outbox.service.follow(() => sent);
+  await turns(5 * second);
+  expect(outbox.service.received).toEqual([]);
+  probe.mockResolvedValue('reachable');
+  isReachable.mockResolvedValue(true);
+  await turns(5 * second);
+  // The distances between so many requests take a few seconds more.
+  for (let more = 0; more < 10; more += 1) await turns(second);
+  expect(new Set(await outbox.states())).toEqual(new Set(['sent']));
+  expect(outbox.service.received).toHaveLength(40);
 });

@@ -5,6 +5,7 @@ import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { pending } from '#src/outbox/reads/queries.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
+import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 const failed = { ok: false, error: 'unavailable' } as const;
 
@@ -43,9 +44,7 @@ const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
 };
 
-type Step = (reader: ReturnType<typeof readerOf>, words: readonly string[]) => unknown;
-
-const steps: Readonly<Record<string, Step>> = {
+const steps: Steps<ReturnType<typeof readerOf>> = {
   /** The first reading has ended, or not. */
   first: ({ reader }) => until(() => reader.snapshot.get() !== null),
   nothing: ({ reader }) => expect(reader.snapshot.get()).toBeNull(),
@@ -86,15 +85,7 @@ it.each(
     'rests also if it could not read, and reads again after the next change': `fails; first;
       changed; settle; readings 1; works; rest; until 2; settle; sound`,
   }),
-)('%s', async (_, program) => {
-  const reader = readerOf();
-  for (const line of program.split(';')) {
-    const [word = '', ...words] = line.trim().split(/\s+/);
-    const step = steps[word];
-    if (step === undefined) throw new Error(`There is no step '${word}'.`);
-    await step(reader, words);
-  }
-});
+)('%s', (_, program) => playSteps(steps, readerOf(), program));
 
 it('reads again after a bug in a reading, which is reported', async () => {
   const reportFault = vi.fn();
