@@ -112,6 +112,8 @@ const steps: Steps<ReturnType<typeof schedulerWith>> = {
   next: ({ outbox }, words) => Object.assign(outbox, { next: nextOf(words) }),
   /** Something in the outbox has changed. */
   changed: ({ changed }) => changed(),
+  /** Twenty changes, none of which waits for the one before. */
+  burst: ({ changed }) => void Array.from({ length: 20 }, changed),
   /** In seconds. */
   pass: (_, [seconds]) => pass(Number(seconds) * second),
   'clock-back': (_, [seconds]) => vi.setSystemTime(Date.now() - Number(seconds) * second),

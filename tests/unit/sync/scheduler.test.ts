@@ -21,8 +21,6 @@ import {
   hour,
   isVisible,
   minute,
-  type Next,
-  none,
   page,
   pageOfEachTest,
   pass,
@@ -69,6 +67,8 @@ describe('the timer', () => {
       drained lifecycle timer`,
     'is set again when something was enqueued, in whatever tab': `none; pass 3600; next at 5;
       changed; pass 4.9; drained lifecycle; pass 0.2; drained lifecycle timer`,
+    'gives way to an earlier time, and leaves none behind': `at 60; pass 0; next at 10; burst;
+      pass 0; timers 1; ends-all; pass 7200; drained lifecycle timer`,
     'looks at the clock again within an hour, however far the time is': `at 3600000; pass 3601;
       drained lifecycle timer`,
     'does not run hot where what is due is never sent': 'due; pass 60; drains 11 62; reads 0 63',
@@ -79,22 +79,6 @@ describe('the timer', () => {
     'tries again a minute after storage failed, not every second, and at once on an occasion': `due;
       ends no-storage; online; pass 59; drained lifecycle lifecycle; pass 2;
       drained lifecycle lifecycle timer; online; drained lifecycle lifecycle timer lifecycle`,
-  });
-
-  it('gives way to an earlier time, and leaves none behind', async () => {
-    let next: Next = at(Date.now() + 60 * second);
-    const { triggers, changed, drains } = started(() => next);
-    await pass();
-    next = at(Date.now() + 10 * second);
-    for (let change = 0; change < 20; change += 1) void changed();
-    await pass();
-    expect(vi.getTimerCount()).toBe(1);
-    drains.mockImplementation(async () => {
-      next = none;
-      return done;
-    });
-    await pass(2 * hour);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
   });
 
   it('does not run hot where every drain tells of changes', async () => {
