@@ -38,16 +38,16 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['build', ['src/build/', 'vite.config.ts'], 1827],
   ['tools', ['src/tools/'], 2719],
   ['script', ['src/form-service-script/'], 449],
-  ['tests: units of outbox', ['tests/unit/outbox/'], 7471],
+  ['tests: units of outbox', ['tests/unit/outbox/'], 7430],
   ['tests: units of screens', ['tests/unit/screens/'], 3915],
-  ['tests: other units', ['tests/unit/'], 11247],
+  ['tests: other units', ['tests/unit/'], 10716],
   ['tests: built files', ['tests/build/'], 1990],
   ['tests: browser', ['tests/browser/'], 6400],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1623],
   ['tests: model', ['tests/model/'], 3148],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1523],
   ['tests: workshop', ['tests/workshop/'], 616],
-  ['tests: support, budgets', ['tests/'], 4259],
+  ['tests: support, budgets', ['tests/'], 4371],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
