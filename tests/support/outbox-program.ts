@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { lockForEditing, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
+import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { answersOf } from '#src/outbox/model/submission.ts';
 import type { Trigger } from '#src/outbox/sender/drain.ts';
+import type { PollTrigger } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 import { takeLease } from './outbox-leases.ts';
 import {
@@ -18,6 +19,8 @@ import {
   timedOut,
   unclear,
 } from './outbox-service.ts';
+import { endpointOf, idsOf, nextOf, poll as pollEndpoint } from './status-bench.ts';
+import { linesOf, type Steps, takeStep } from './steps.ts';
 import { transferSteps } from './transfer-program.ts';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -64,7 +67,45 @@ const drain =
     if (told !== -1) expect(`${end} ${delivered}`).toBe(words.slice(told + 1).join(' '));
   };
 
-const steps: Readonly<Record<string, Step>> = {
+/** What each device has asked an endpoint for, and what happens there at the next question. */
+const questions = new Map<string, { readonly ids: string[]; readonly meanwhile: string[] }>();
+function questionsOf({ databaseName }: TestOutbox) {
+  const of = questions.get(databaseName) ?? { ids: [], meanwhile: [] };
+  questions.set(databaseName, of);
+  return of;
+}
+
+/** `a` is the first in order of capture: what has arrived has no name any more. */
+async function idsByPlace(outbox: TestOutbox, names: readonly string[]) {
+  const ids = await idsOf(outbox);
+  return names.map((name) => ids['abc'.indexOf(name)] ?? '');
+}
+
+/** `poll a b = answered 0`: asks an endpoint that has these, and what comes of it where that is said. */
+const poll =
+  (trigger: PollTrigger): Step =>
+  async (outbox, words) => {
+    const [names = '', told] = words.join(' ').split(/ ?= /);
+    const arrived = await idsByPlace(outbox, names.split(' ').filter(Boolean));
+    const { status } = endpointOf(new Set(arrived));
+    const { ids, meanwhile } = questionsOf(outbox);
+    const polled = await pollEndpoint(
+      outbox,
+      {
+        async status(asked) {
+          ids.push(...asked);
+          for (const step of meanwhile.splice(0)) await play(step, outbox);
+          return status(asked);
+        },
+      },
+      trigger,
+    );
+    const [kind, changed] = told?.split(' ') ?? [];
+    const value = { kind, ...(changed && { changed: Number(changed) }) };
+    if (told) expect(polled).toEqual({ ok: true, value });
+  };
+
+const steps: Steps<TestOutbox> = {
   ...transferSteps,
   /** Of the form `join`; all of them, or of `tax` with `tax: a b`. */
   queue: (outbox, names) =>
@@ -99,7 +140,7 @@ const steps: Readonly<Record<string, Step>> = {
   ...{ user: drain('user'), submit: drain('submit') },
   ...{ lifecycle: drain('lifecycle'), timer: drain('timer') },
   /** The same in another page or worker. */
-  other: (outbox, [step = '', ...words]) => run(outbox.another(), step, words),
+  other: (outbox, words) => takeStep(steps, outbox.another(), words),
   /** A newer version of the app, which connects these forms, takes the next steps. */
   version: (outbox, forms) => outbox.another({ mapping: mappingOf(2, forms) }),
   pause: (outbox) => pauseSending(outbox),
@@ -109,6 +150,27 @@ const steps: Readonly<Record<string, Step>> = {
   /** Gives the first another name. */
   edit: async (outbox, [from = '', to = '']) =>
     saveEdit(outbox, await outbox.idOf(from), { name: to }),
+  resend: async (outbox, words) => resend(outbox, await idOfFirst(outbox, words)),
+  ...{ poll: poll('timer'), reconnect: poll('reconnected') },
+  /** During the next poll: `meanwhile resend a`. */
+  meanwhile: (outbox, words) => questionsOf(outbox).meanwhile.push(words.join(' ')),
+  /** What the endpoint was asked for in all, as often as it was. */
+  asked: async (outbox, names) =>
+    expect(questionsOf(outbox).ids.toSorted()).toEqual(await idsByPlace(outbox, names)),
+  /** When the next poll is to come: `none`, `due`, or in so many milliseconds. */
+  'next-poll': async (outbox, [wait]) => {
+    const next = await nextOf(outbox);
+    if (wait === 'due') expect(next).toBeLessThanOrEqual(0);
+    else expect(next).toBe(wait === 'none' ? null : Number(wait));
+  },
+  /** What is reported missing since now, with its copy. */
+  missing: async (outbox, names) => {
+    const missing = (await outbox.stored()).filter((one) => 'missingSince' in one);
+    const missingSince = outbox.clock.now();
+    expect(missing).toMatchObject(
+      names.map((name) => ({ state: 'sent', missingSince, copy: { answers: { name } } })),
+    );
+  },
   /** A drain takes the oldest that is due, and dies. */
   lease: (outbox) => takeLease(outbox),
   /** When the next automatic drain is to come: `due`, `none`, `when-reachable`, `in 5000`. */
@@ -128,23 +190,13 @@ const steps: Readonly<Record<string, Step>> = {
     expect(Math.max(0, (await outbox.backoff()).until - outbox.clock.now())).toBe(Number(wait)),
 };
 
-async function run(outbox: TestOutbox, step: string, words: readonly string[]) {
-  const take = steps[step];
-  if (take === undefined) throw new Error(`There is no step '${step}'.`);
-  return take(outbox, words);
-}
-
 /** Plays a program: steps between semicolons, each a word of the table above with words of its own. */
 export async function play(program: string, outbox = makeTestOutbox()): Promise<TestOutbox> {
   let context = outbox;
-  for (const line of program.split(';')) {
-    const [step = '', ...words] = line.trim().split(/\s+/);
-    const next = await run(context, step, words).catch((error: Error) => {
-      error.message = `${line.trim()}: ${error.message}`;
-      throw error;
-    });
+  for (const line of linesOf(program)) {
+    const next = await takeStep(steps, context, line);
     // Only `version` gives another context.
-    if (step === 'version') context = next as TestOutbox;
+    if (line[0] === 'version') context = next as TestOutbox;
   }
   return context;
 }

@@ -1,6 +1,5 @@
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { StatusOutcome, StatusQuery } from '#src/outbox/delivery/form-service.ts';
-import { handedOver } from '#src/outbox/model/transitions.ts';
 import { pollStatus, readNextPoll } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 
@@ -56,14 +55,6 @@ const askedBy = (outbox: TestOutbox, status: StatusQuery): TestOutbox => ({
   ...outbox,
   service: { ...outbox.service, status },
 });
-
-/** Hands over everything waiting. */
-export async function handOverAll(outbox: TestOutbox): Promise<void> {
-  for (const stored of await outbox.stored()) {
-    const given = handedOver(stored, outbox.clock.now());
-    if (given !== null) await outbox.put(given);
-  }
-}
 
 /** @returns the time until the next question, in milliseconds; null if none follows */
 export async function nextOf(outbox: TestOutbox): Promise<number | null> {

@@ -12,13 +12,19 @@ export const page: Page = {
   blocks: [
     { kind: 'outbox' },
     {
-      kind: 'paragraphs',
-      paragraphs: [
-        [
-          'What is waiting stays until it is sent or you delete it, as far as this browser keeps it. How long everything else stays is on the ',
-          { text: 'privacy page', to: '/privacy' },
-          '.',
-        ],
+      kind: 'section',
+      heading: 'What Stays Here',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'What is waiting stays until it is sent or you delete it, as far as this browser keeps it. How long everything else stays is on the ',
+              { text: 'privacy page', to: '/privacy' },
+              '.',
+            ],
+          ],
+        },
       ],
     },
   ],

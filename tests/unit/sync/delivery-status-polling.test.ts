@@ -5,6 +5,7 @@ import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
+import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 const minute = 60_000;
 
@@ -41,45 +42,31 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-it('asks by itself a while after something was sent, and no more once it has arrived', async () => {
-  const { outbox, ask, send } = await startedPolling();
-  await send('a');
-  expect(ask).not.toHaveBeenCalled();
-  await pass(minute);
-  expect(await outbox.states()).toEqual(['confirmed']);
-  expect(ask).toHaveBeenCalledTimes(1);
-  await pass(120 * minute);
-  expect(ask).toHaveBeenCalledTimes(1);
-});
+const steps: Steps<Awaited<ReturnType<typeof startedPolling>>> = {
+  /** The service gets it, and may lose it. */
+  send: ({ send }, [name = '']) => send(name),
+  lose: ({ arrived }) => arrived.clear(),
+  /** In minutes. */
+  pass: (_, [minutes]) => pass(Number(minutes) * minute),
+  online: () => dispatchEvent(new Event('online')),
+  hidden: () => page.isSeen('hidden'),
+  seen: () => page.isSeen('visible'),
+  states: async ({ outbox }, states) => expect(await outbox.states()).toEqual(states),
+  /** How often the service was asked since `count`. */
+  asked: ({ ask }, [times]) => expect(ask).toHaveBeenCalledTimes(Number(times)),
+  count: ({ ask }) => ask.mockClear(),
+};
 
-it('asks when the connection returns', async () => {
-  const { ask, arrived, send } = await startedPolling();
-  await send('a');
-  arrived.clear();
-  await pass(30 * minute);
-  const times = ask.mock.calls.length;
-  dispatchEvent(new Event('online'));
-  await pass(100);
-  expect(ask.mock.calls.length).toBe(times + 1);
-});
-
-it('looks for follow-ups when the page is seen, and not while it is hidden', async () => {
-  const { outbox, ask, send } = await startedPolling();
-  await send('a');
-  // Long enough for another question.
-  await pass(3 * minute);
-  expect(await outbox.states()).toEqual(['confirmed']);
-  page.isSeen('hidden');
-  dispatchEvent(new Event('online'));
-  await pass(minute);
-  expect(ask).toHaveBeenCalledTimes(1);
-  page.isSeen('visible');
-  await pass(minute);
-  expect(ask).toHaveBeenCalledTimes(2);
-  page.isSeen('visible');
-  await pass(minute);
-  expect(ask).toHaveBeenCalledTimes(2);
-});
+it.each(
+  Object.entries({
+    'asks by itself a while after something was sent, and no more once it has arrived': `send a;
+      asked 0; pass 1; states confirmed; asked 1; pass 120; asked 1`,
+    'asks when the connection returns': 'send a; lose; pass 30; count; online; pass 0.1; asked 1',
+    'looks for follow-ups when the page is seen, and not while it is hidden': `send a; pass 3;
+      states confirmed; hidden; online; pass 1; asked 1; seen; pass 1; asked 2; seen; pass 1;
+      asked 2`,
+  }),
+)('%s', async (_, program) => playSteps(steps, await startedPolling(), program));
 
 it('does nothing where nobody can be asked', async () => {
   const outbox = makeTestOutbox();

@@ -1,246 +1,271 @@
 // Proves specification 5.24.
-
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connectForms } from '#src/build/delivery-plugin.ts';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { deleteSubmission } from '#src/outbox/actions/delete.ts';
-import { resend } from '#src/outbox/actions/edit.ts';
-import { unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
-import {
-  askAfter,
-  dueTransfer,
-  sentElsewhere,
-  takeBack,
-} from '#src/outbox/transfer/handed-over.ts';
+import { eraseCopies } from '#src/outbox/actions/erase.ts';
+import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
+import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
+import { askAfter } from '#src/outbox/transfer/handed-over.ts';
 import { firstPoll, longestBetween, missingAfter } from '#src/sync/delivery-status.ts';
 import { backedUp } from '#tests/support/backups.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-import { scriptedService, timedOut } from '#tests/support/outbox-service.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+import { scriptedService } from '#tests/support/outbox-service.ts';
 import {
   endpointOf,
-  handOverAll,
   idsOf,
+  nextOf,
   poll,
   traceable,
   untraceable,
   withSent,
 } from '#tests/support/status-bench.ts';
-import { allHandedOver } from '#tests/support/transfers.ts';
 
-const asking = { ...scriptedService(), status: endpointOf(new Set()).status };
+const { status } = endpointOf(new Set());
+const asking = () => ({ mapping: traceable, service: { ...scriptedService(), status } });
 /** As an acknowledging endpoint's. */
-const readable = { ...asking, isReadable: true as const };
-
-/** Handed over by this device. */
-async function withGiven(names: readonly string[], mapping = traceable) {
-  const outbox = await withQueued(names, { mapping });
-  await handOverAll(outbox);
-  return outbox;
-}
-
-/** After so much time, by an endpoint that has all. */
-async function pollArrived(outbox: TestOutbox, after = firstPoll) {
-  outbox.clock.pass(after);
-  await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
-}
-
-describe('what the service has', () => {
-  it('becomes confirmed, and nothing of its answers stays', async () => {
-    const outbox = await withSent(['a', 'b']);
-    const [a = '', b = ''] = await idsOf(outbox);
-    const sent = await outbox.stored();
-    outbox.clock.pass(firstPoll);
-    const endpoint = endpointOf(new Set([b]));
-    expect(await poll(outbox, endpoint, 'timer')).toEqual({
-      ok: true,
-      value: { kind: 'answered', changed: 0 },
-    });
-    expect(endpoint.asked.map((ids) => [...ids].sort())).toEqual([[a, b].sort()]);
-    const [first, second] = await outbox.stored();
-    expect(first).toEqual(sent[0]);
-    const { sequence, id, form, capturedAt, mappingVersion, installed } = sent[1] ?? {};
-    const sentAt = outbox.clock.now() - firstPoll;
-    expect(second).toEqual({
-      ...{ sequence, id, form, capturedAt, mappingVersion, installed },
-      ...{ state: 'confirmed', sentAt },
-    });
-  });
+const readable = () => ({
+  ...{ mapping: traceable, service: { ...asking().service, isReadable: true as const } },
 });
+const soon = `pass ${firstPoll}`;
+const later = `pass ${missingAfter}`;
+const aMonthLater = `pass ${31 * 24 * 60 * 60_000}`;
+const onDevice = (program: string, changes = {}) =>
+  play(program, makeTestOutbox({ mapping: traceable, ...changes }));
 
-describe('what the service does not have', () => {
+describe('what was sent', () => {
+  it('becomes confirmed where the service has it, and nothing of its answers stays', async () => {
+    const outbox = await onDevice('install a b; user');
+    const [first] = await outbox.stored();
+    await play(`${soon}; poll b = answered 0; asked a b`, outbox);
+    const confirmed = {
+      ...{ sequence: 2, id: testId(2), form: 'join', capturedAt: startOfTime },
+      ...{ mappingVersion: 'v1', installed: true, state: 'confirmed', sentAt: startOfTime },
+    };
+    expect(await outbox.stored()).toEqual([first, confirmed]);
+  });
+
   it('is missing only after a while; its copy is kept and can be sent again', async () => {
-    const outbox = await withSent(['a']);
-    const endpoint = endpointOf(new Set());
-    outbox.clock.pass(firstPoll);
-    await poll(outbox, endpoint, 'timer');
-    expect((await outbox.stored())[0]).not.toHaveProperty('missingSince');
-    outbox.clock.pass(missingAfter);
-    await poll(outbox, endpoint, 'timer');
-    const missingSince = outbox.clock.now();
-    const copy = { answers: { name: 'a' } };
-    expect(await outbox.stored()).toMatchObject([{ state: 'sent', missingSince, copy }]);
-    const [sent] = await outbox.stored();
-    await resend(outbox, sent?.id ?? '');
-    await outbox.drain('user');
-    const [again] = await outbox.stored();
-    expect(again).toMatchObject({ id: sent?.id, state: 'sent' });
-    expect(again).not.toHaveProperty('missingSince');
+    const outbox = await onDevice(`install a; user; ${soon}; poll; missing; ${later}; poll;
+      missing a; resend a; user; states sent; missing`);
+    expect(await outbox.idOf('a')).toBe(testId(1));
+  });
+
+  it('has a copy that was kept only until the service has answered, which goes with its answer', async () => {
+    const outbox = await onDevice('queue a; user', asking());
+    const eraseAt = startOfTime + unconfirmedCopyRetention;
+    expect(await outbox.stored()).toMatchObject([{ copy: { answers: { name: 'a' }, eraseAt } }]);
+    await play(`${soon}; poll a; states confirmed`, outbox);
+    expect(JSON.stringify(await outbox.stored())).not.toContain('"a"');
   });
 });
 
-it('leaves deleted what was deleted meanwhile, and sends nothing again that has arrived', async () => {
-  const outbox = await withSent(['a', 'b']);
-  const ids = await idsOf(outbox);
-  const [a = '', b = ''] = ids;
-  outbox.clock.pass(firstPoll);
-  const endpoint = endpointOf(new Set(ids));
-  const meanwhile = {
-    async status(asked: readonly string[]) {
-      await deleteSubmission(outbox, a);
-      await resend(outbox, b);
-      return endpoint.status(asked);
-    },
-  };
-  await poll(outbox, meanwhile, 'timer');
-  expect(await outbox.states()).toEqual(['confirmed']);
-});
+plays(
+  {
+    'leaves deleted what was deleted meanwhile, and sends nothing again that has arrived': `
+      install a b; user; ${soon}; meanwhile delete sent a; meanwhile resend b; poll a b;
+      states confirmed`,
+    'what was handed over is not sent from here where it has arrived, though it was taken back meanwhile': `
+      queue a; give; ${soon}; meanwhile back; poll a; user; states confirmed; tried`,
+    'what waits and may have arrived is asked for, and not sent again once it has arrived': `
+      queue a b; service timed-out; user; queue c; ${soon}; poll a; asked a b;
+      states confirmed queued queued; missing`,
+  },
+  () => ({ mapping: traceable }),
+);
+
+plays(
+  {
+    'what waits and may have arrived is asked for on hold, too: no delivery will tell': `hold a;
+      give; back; user; states held; ${soon}; poll a; states confirmed`,
+    'what waits and may have arrived is left to the next delivery if its response can be read': `
+      service timed-out; queue a; user; ${soon}; reconnect = not-due`,
+  },
+  readable,
+);
 
 describe('what was handed over', () => {
-  it('is asked for too, and is confirmed once it has arrived from the other device', async () => {
-    const outbox = await withGiven(['a', 'b']);
-    const [a = '', b] = await idsOf(outbox);
-    outbox.clock.pass(firstPoll);
-    const endpoint = endpointOf(new Set([a]));
-    expect(await poll(outbox, endpoint, 'timer')).toMatchObject({
-      ok: true,
-      value: { kind: 'answered' },
-    });
-    expect(new Set(endpoint.asked.flat())).toEqual(new Set(await idsOf(outbox)));
-    expect(await outbox.stored()).toMatchObject([
-      { state: 'confirmed', sentAt: outbox.clock.now() },
-      { state: 'handed-over', answers: { name: 'b' } },
-    ]);
-    expect((await outbox.stored())[0]).not.toHaveProperty('answers');
-    expect(await backedUp(outbox)).toEqual([b]);
+  plays(
+    {
+      'is not asked for under an id that the sheet does not have': `queue a; give; ${soon};
+        poll = not-due; asked`,
+    },
+    () => ({ mapping: untraceable }),
+  );
+  plays(
+    {
+      'is asked for where an endpoint takes the answers itself, by the mapping that is published': `
+        queue a; give; ${soon}; poll a; states confirmed`,
+    },
+    () => ({ ...readable(), mapping: connectForms(forms, mappingByName(forms), (text) => text) }),
+  );
+
+  it('is asked for, too, and is confirmed once it has arrived from the other device', async () => {
+    const outbox = await onDevice(`queue a b; give; ${soon}; poll a = answered 0; asked a b`);
+    const [first, second] = await outbox.stored();
+    expect(first).toMatchObject({ state: 'confirmed', sentAt: outbox.clock.now() });
+    expect(first).not.toHaveProperty('answers');
+    expect(second).toMatchObject({ state: 'handed-over', answers: { name: 'b' } });
+    expect(await backedUp(outbox)).toEqual([testId(2)]);
   });
 
   it('is never called missing: the other device may not have had a signal', async () => {
-    const outbox = await withGiven(['a']);
+    const outbox = await onDevice('queue a; give');
     const before = await outbox.stored();
-    outbox.clock.pass(missingAfter);
-    const endpoint = endpointOf(new Set());
-    await poll(outbox, endpoint, 'timer');
-    expect(endpoint.asked).toHaveLength(1);
+    await play(`${later}; poll; asked a`, outbox);
     expect(await outbox.stored()).toEqual(before);
   });
 
-  it('is not asked for under an id that the sheet does not have', async () => {
-    const outbox = await withGiven(['a'], untraceable);
-    outbox.clock.pass(firstPoll);
-    const endpoint = endpointOf(new Set());
-    expect(await poll(outbox, endpoint, 'timer')).toEqual({ ok: true, value: { kind: 'not-due' } });
-    expect(endpoint.asked).toEqual([]);
-  });
-
-  it('is asked for where an endpoint takes the answers itself, by the mapping that is published', async () => {
-    const mapping = connectForms(forms, mappingByName(forms), (text) => text);
-    const outbox = makeTestOutbox({ mapping, service: readable });
-    await outbox.submit(['a']);
-    await handOverAll(outbox);
-    await pollArrived(outbox);
-    expect(await outbox.states()).toEqual(['confirmed']);
-  });
-
   it('is missing like anything else once a person has said that it was sent', async () => {
-    const outbox = await withSent([]);
-    await outbox.submit(['a'], { installed: true });
-    await handOverAll(outbox);
-    outbox.clock.pass(askAfter);
-    const transfer = await outbox.read(dueTransfer);
-    await sentElsewhere(outbox, transfer ?? { kind: 'handed-over', at: 0, ids: [] });
-    outbox.clock.pass(missingAfter);
-    await poll(outbox, endpointOf(new Set()), 'timer');
-    const missingSince = outbox.clock.now();
-    const copy = { answers: { name: 'a' } };
-    expect(await outbox.stored()).toMatchObject([{ state: 'sent', missingSince, copy }]);
-    await pollArrived(outbox, longestBetween);
-    const handedOverAt = outbox.clock.now() - longestBetween - missingAfter - askAfter;
-    expect(await outbox.stored()).toMatchObject([{ state: 'confirmed', handedOverAt }]);
-  });
-
-  it('is not sent from here where it has arrived, though it was taken back meanwhile', async () => {
-    const outbox = await withGiven(['a']);
-    outbox.clock.pass(firstPoll);
-    const endpoint = endpointOf(new Set(await idsOf(outbox)));
-    const meanwhile = {
-      async status(asked: readonly string[]) {
-        await takeBack(outbox, allHandedOver);
-        return endpoint.status(asked);
-      },
-    };
-    await poll(outbox, meanwhile, 'timer');
-    await outbox.drain('user');
-    expect(await outbox.states()).toEqual(['confirmed']);
-    expect(outbox.service.tried).toEqual([]);
-  });
-});
-
-describe('what waits and may have arrived', () => {
-  it('is asked for, and not sent again once it is known to have arrived', async () => {
-    const outbox = await withSent([]);
-    await outbox.submit(['a', 'b']);
-    outbox.service.follow(() => timedOut);
-    await outbox.drain('user');
-    await outbox.submit(['c']);
-    const [a = '', b = ''] = await idsOf(outbox);
-    outbox.clock.pass(firstPoll);
-    const endpoint = endpointOf(new Set([a]));
-    await poll(outbox, endpoint, 'timer');
-    expect(new Set(endpoint.asked.flat())).toEqual(new Set([a, b]));
-    expect(await outbox.states()).toEqual(['confirmed', 'queued', 'queued']);
-    expect((await outbox.stored())[1]).not.toHaveProperty('missingSince');
-  });
-
-  it('is asked for on hold, too: no delivery will tell', async () => {
-    const outbox = makeTestOutbox({ mapping: traceable, service: readable });
-    await outbox.submit(['a'], { form: 'health' });
-    await handOverAll(outbox);
-    await takeBack(outbox, allHandedOver);
-    await outbox.drain('user');
-    expect(await outbox.states()).toEqual(['held']);
-    await pollArrived(outbox);
-    expect(await outbox.states()).toEqual(['confirmed']);
-  });
-
-  it('is left to the next delivery where its response can be read', async () => {
-    const outbox = makeTestOutbox({ mapping: traceable, service: readable });
-    outbox.service.follow(() => timedOut);
-    await outbox.submit(['a']);
-    await outbox.drain('user');
-    outbox.clock.pass(firstPoll);
-    const endpoint = endpointOf(new Set());
-    expect(await poll(outbox, endpoint, 'reconnected')).toMatchObject({
-      value: { kind: 'not-due' },
-    });
+    const outbox = await onDevice(`install a; give; pass ${askAfter}; answer-sent; ${later}; poll;
+      missing a; pass ${longestBetween}; poll a; states confirmed`);
+    expect(await outbox.stored()).toMatchObject([{ handedOverAt: startOfTime }]);
   });
 
   it('keeps what the form has no field for', async () => {
-    const outbox = await withSent([]);
+    const outbox = makeTestOutbox({ mapping: traceable });
     await outbox.submit(['a'], { more: { old: 'kept' } });
-    await handOverAll(outbox);
-    await pollArrived(outbox);
-    expect(await outbox.stored()).toMatchObject([{ state: 'confirmed', unsent: { old: 'kept' } }]);
+    await play(`give; ${soon}; poll a; states confirmed`, outbox);
+    expect(await outbox.stored()).toMatchObject([{ unsent: { old: 'kept' } }]);
   });
 });
 
-it('a copy that was kept only until the service has answered goes with its answer', async () => {
-  const outbox = await withQueued(['a'], { mapping: traceable, service: asking });
-  await outbox.drain('user');
-  const eraseAt = outbox.clock.now() + unconfirmedCopyRetention;
-  expect(await outbox.stored()).toMatchObject([{ copy: { answers: { name: 'a' }, eraseAt } }]);
-  await pollArrived(outbox);
-  const [stored] = await outbox.stored();
-  expect(stored?.state).toBe('confirmed');
-  expect(JSON.stringify(stored)).not.toContain('"a"');
+describe('it is not asked for', () => {
+  plays({ 'what was sent without its id': 'install a; user; next-poll none' }, () => ({
+    mapping: untraceable,
+  }));
+
+  it('what was sent longer ago than copies are kept, and has none any more', async () => {
+    const outbox = await withSent(['a']);
+    await eraseCopies(outbox);
+    await play(`pass ${copyRetention}; next-poll none; reconnect = not-due; asked`, outbox);
+  });
+});
+
+plays(
+  {
+    'it is not asked for what waits or is confirmed': `install a; user; ${soon}; poll a;
+      queue b; next-poll none`,
+    'what still has its copy is asked for, however late the next visit: what is missing keeps it': `
+      install a b; user; ${aMonthLater}; next-poll due; reconnect a; erase; asked a b;
+      states confirmed sent; copies - b`,
+    'what is missing is asked for, however late the next visit, for it may arrive yet': `
+      install a; user; ${later}; poll; ${aMonthLater}; reconnect a; states confirmed`,
+    'what another device was given is asked for, however late the next visit': `queue a; give;
+      ${aMonthLater}; reconnect a; states confirmed`,
+    'the next question comes at a change of the page’s life, too, but not twice in a minute': `
+      install a; user; ${later}; poll; pass 59999; reconnect; asked a; pass 1; poll;
+      asked a; reconnect; asked a a`,
+  },
+  () => ({ mapping: traceable }),
+);
+
+it('each of thousands is asked for, however late the next visit', async () => {
+  const outbox = await withSent(['a']);
+  await addLike(outbox, 2_100);
+  await play(`${aMonthLater}; reconnect; erase`, outbox);
+  expect((await outbox.stored()).filter((one) => answersOf(one) === null)).toEqual([]);
+});
+
+describe('the next question', () => {
+  it('comes soon after sending, then whenever the submission is twice as old, up to a limit', async () => {
+    const outbox = await withSent(['a']);
+    const waits: number[] = [];
+    for (let questions = 0; questions < 16; questions += 1) {
+      const wait = (await nextOf(outbox)) ?? 0;
+      waits.push(wait);
+      await play(`pass ${wait}; poll = answered 0`, outbox);
+    }
+    expect(waits.slice(0, 5)).toEqual([10_000, 10_000, 20_000, 40_000, 80_000]);
+    expect(waits.slice(-2)).toEqual([longestBetween, longestBetween]);
+  });
+
+  it('waits as long as the service says and a random part longer, at a change of the page’s life too', async () => {
+    const outbox = { ...(await withSent(['a'])), random: () => 0.5 };
+    outbox.clock.pass(firstPoll);
+    const notBefore = outbox.clock.now() + 600_000;
+    const failure = 'asked-to-wait';
+    const busy = endpointOf(new Set(), { kind: 'unreachable', failure, notBefore });
+    await poll(outbox, busy, 'timer');
+    await play('next-poll 615000; pass 614999; reconnect; asked', outbox);
+  });
+});
+
+/** Stores so many more like the only one that is there. */
+async function addLike(outbox: TestOutbox, count: number, like?: Submission): Promise<void> {
+  const [first, ...others] = await outbox.stored();
+  const one = like ?? first;
+  if (one === undefined) throw new Error('Nothing is stored');
+  await outbox.database.write(async (transaction) => {
+    for (let number = 1; number <= count; number += 1) {
+      const { sequence: _, ...more } = { ...one, id: testId(1_000 + others.length + number) };
+      await transaction.objectStore('submissions').add(more as never);
+    }
+  });
+}
+
+it('reads a few hundred of thousands at a look, and for a question all of them in pieces', async () => {
+  const outbox = await withSent(['a']);
+  await addLike(outbox, 1_500);
+  const [first] = await outbox.stored();
+  const waiting = { ...first, ...{ state: 'held', mayHaveArrived: true } };
+  await addLike(outbox, 1_500, waiting as Submission);
+  const reads = new Map<IDBTransaction, number>();
+  const note = (transaction: IDBTransaction) =>
+    reads.set(transaction, (reads.get(transaction) ?? 0) + 1);
+  const { get } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    note(this.transaction);
+    return get.call(this, key);
+  });
+  const next = IDBCursor.prototype.continue;
+  vi.spyOn(IDBCursor.prototype, 'continue').mockImplementation(function (this: IDBCursor, key) {
+    if (this.request.transaction !== null) note(this.request.transaction);
+    return next.call(this, key);
+  });
+  const most = () => Math.max(...reads.values());
+  expect(await nextOf(outbox)).toBe(firstPoll);
+  expect(most()).toBeLessThan(700);
+  reads.clear();
+  outbox.clock.pass(firstPoll);
+  const endpoint = endpointOf(new Set());
+  await poll(outbox, endpoint, 'timer');
+  expect(new Set(endpoint.asked.flat())).toEqual(new Set(await idsOf(outbox)));
+  expect(most()).toBeLessThan(250);
+});
+
+it('asks soon for an old one that has gone out just now, behind hundreds', async () => {
+  const outbox = await withSent(['a']);
+  await addLike(outbox, 500);
+  await play(`pass ${missingAfter * 10}; poll; pass 1`, outbox);
+  const [first] = await outbox.stored();
+  if (first?.state !== 'sent') throw new Error(first?.state);
+  await outbox.put({ ...first, sentAt: outbox.clock.now() });
+  expect(await nextOf(outbox)).toBe(firstPoll);
+});
+
+it('asks for a hundred at a time, and stops where the service is out of reach', async () => {
+  const outbox = await withSent(['a']);
+  await addLike(outbox, 249);
+  outbox.clock.pass(firstPoll);
+  const down = endpointOf(new Set(), { kind: 'unreachable', failure: 'no-connection' });
+  await poll(outbox, down, 'timer');
+  expect(down.asked.map(({ length }) => length)).toEqual([100]);
+  outbox.clock.pass(firstPoll);
+  const endpoint = endpointOf(new Set(await idsOf(outbox)));
+  await poll(outbox, endpoint, 'timer');
+  expect(endpoint.asked.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(new Set(await outbox.states())).toEqual(new Set(['confirmed']));
+});
+
+it('two that ask at once write the same', async () => {
+  const outbox = await withSent(['a', 'b']);
+  outbox.clock.pass(firstPoll);
+  await Promise.all([play('poll a', outbox), play('other poll a', outbox)]);
+  expect(await outbox.states()).toEqual(['confirmed', 'sent']);
 });

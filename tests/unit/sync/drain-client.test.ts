@@ -24,25 +24,6 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next));
 }
 
-/** A worker that the test speaks for; `ports` has one for each time that it was asked. */
-function scriptedWorker() {
-  const asked: WorkerMessage[] = [];
-  const ports: MessagePort[] = [];
-  const worker: Deliverer = {
-    postMessage(message, [port]) {
-      asked.push(message);
-      if (port !== undefined) ports.push(port);
-    },
-  };
-  const say = async (data: unknown, time = 0) => {
-    await until(() => ports.length > time);
-    ports[time]?.postMessage(data);
-    await settle();
-  };
-  const end = (report: DrainReport, time = 0) => say({ type: 'ended', report }, time);
-  return { worker, asked, say, end };
-}
-
 /** A page with two submissions that wait, and this worker. */
 async function page(worker: Deliverer | null) {
   const outbox = await withQueued(['a', 'b']);
@@ -51,149 +32,134 @@ async function page(worker: Deliverer | null) {
   return { outbox, client, tried: () => namesOf(outbox.service.tried) };
 }
 
-/** The same with a drain that it has requested of the worker. */
+/** The same with a drain that it has requested of a worker, for which the test speaks. */
 async function requested(drain: DrainRequest = { trigger: 'user' }) {
-  const { worker, ...said } = scriptedWorker();
-  const { client, ...shown } = await page(worker);
-  return { ...said, ...shown, request: client.request(drain) };
+  const asked: WorkerMessage[] = [];
+  const ports: MessagePort[] = [];
+  const { client, ...shown } = await page({
+    postMessage(message, [port]) {
+      asked.push(message);
+      if (port !== undefined) ports.push(port);
+    },
+  });
+  /** Answers the request of that place. */
+  const say = async (data: unknown, place = 0) => {
+    await until(() => ports.length > place);
+    ports[place]?.postMessage(data);
+    await settle();
+  };
+  return { ...shown, asked, say, request: client.request(drain) };
 }
 
 const done = { end: 'done', delivered: 2 } as const;
+const accepted = { type: 'accepted' };
+const ended = (end: DrainReport['end'], delivered: number, failure?: string) => {
+  return { type: 'ended', report: { end, delivered, ...(failure && { failure }) } };
+};
+const beats = Array.from({ length: 20 }, () => [accepted, 14_000]);
 
-describe('where a worker is active', () => {
-  it('lets it deliver, and gives its report', async () => {
-    const { request, asked, say, end, tried } = await requested({
-      trigger: 'submit',
-      only: ['an-id', 'another'],
-    });
-    await say({ type: 'accepted' });
-    await pass(10_000);
-    await end({ end: 'unreachable', delivered: 1 });
-    expect(await request).toEqual({ end: 'unreachable', delivered: 1 });
-    expect(asked).toEqual([
-      { type: 'deliver', builtAt: 0, trigger: 'submit', only: 'an-id another' },
-    ]);
+describe('a worker', () => {
+  // What it says in turn, and for how many milliseconds nothing.
+  it.each<[string, readonly unknown[]]>([
+    ['declines', [{ type: 'declined' }]],
+    // No answer to it: `readDrainResponse`.
+    ['does not answer within four seconds', ['reread', 4_000]],
+    ['has begun and falls silent for 15 seconds', [accepted, 15_000]],
+    ['answers too late', [4_000, accepted, ended('unreachable', 0)]],
+    ['is outdated', [ended('no-storage', 0, 'outdated')]],
+    ['has a slow storage', [ended('no-storage', 0, 'timed-out')]],
+    ['is busy', [ended('busy', 0)]],
+    ['was interrupted before it sent anything', [ended('interrupted', 0)]],
+  ])('that %s leaves the page to deliver', async (_, said) => {
+    const { request, say, tried, outbox } = await requested();
+    for (const one of said) {
+      if (typeof one !== 'number') await say(one);
+      else {
+        await pass(one - 1);
+        expect(tried()).toEqual([]);
+        await pass(1);
+      }
+    }
+    expect(await request).toEqual(done);
+    expect(tried()).toEqual(['a', 'b']);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    [[accepted, 10_000, ended('unreachable', 1)]],
+    [[...beats.flat(), ended('done', 2)]],
+    [[ended('user-paused', 0)]],
+    [[ended('backing-off', 0)]],
+    [[ended('unreachable', 0)]],
+    [[ended('turned-away', 0)]],
+    [[ended('no-storage', 0, 'full')]],
+    [[ended('no-storage', 1, 'full')]],
+    [[ended('no-storage', 1, 'failing')]],
+    [[ended('no-storage', 1, 'timed-out')]],
+    [[ended('no-storage', 2, 'unavailable')]],
+  ])('that shows signs of life and says why it stopped is believed: %j', async (said) => {
+    const { request, say, tried } = await requested();
+    for (const one of said) await (typeof one === 'number' ? pass(one) : say(one));
+    expect({ type: 'ended', report: await request }).toEqual(said.at(-1));
     expect(tried()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('waits as long as it gives signs of life', async () => {
-    const { request, say, end, tried } = await requested();
-    for (let beat = 0; beat < 20; beat += 1) {
-      await say({ type: 'accepted' });
-      await pass(14_000);
-    }
-    await end(done);
-    expect(await request).toEqual(done);
-    expect(tried()).toEqual([]);
+  it('is told what to deliver', async () => {
+    const { asked } = await requested({ trigger: 'submit', only: ['an-id', 'another'] });
+    await settle();
+    const message = { type: 'deliver', builtAt: 0, trigger: 'submit', only: 'an-id another' };
+    expect(asked).toEqual([message]);
   });
 
-  it('goes on where its time was over before everything was sent that a person waits for', async () => {
-    const { request, asked, end } = await requested();
-    await end({ end: 'interrupted', delivered: 30 }, 0);
-    await end({ end: 'interrupted', delivered: 20 }, 1);
-    await end({ end: 'done', delivered: 5 }, 2);
+  it('continues if its time was over before everything was sent that a person waits for', async () => {
+    const { request, asked, say } = await requested();
+    await say(ended('interrupted', 30), 0);
+    await say(ended('interrupted', 20), 1);
+    await say(ended('done', 5), 2);
     expect(await request).toEqual({ end: 'done', delivered: 55 });
     expect(asked.map((message) => message.type)).toEqual(['deliver', 'deliver', 'deliver']);
   });
 
-  it('does not go on if nobody waits for it', async () => {
-    const { request, asked, end } = await requested({ trigger: 'lifecycle' });
-    await end({ end: 'interrupted', delivered: 30 });
+  it('does not continue if nobody waits for it', async () => {
+    const { request, asked, say } = await requested({ trigger: 'lifecycle' });
+    await say(ended('interrupted', 30));
     expect(await request).toEqual({ end: 'interrupted', delivered: 30 });
     expect(asked).toHaveLength(1);
   });
 });
 
-it.each<DrainReport>([
-  ...(['user-paused', 'backing-off', 'unreachable', 'turned-away'] as const).map((end) => ({
-    end,
-    delivered: 0,
-  })),
-  { end: 'no-storage', delivered: 0, failure: 'full' },
-  { end: 'no-storage', delivered: 1, failure: 'full' },
-  { end: 'no-storage', delivered: 1, failure: 'failing' },
-  { end: 'no-storage', delivered: 1, failure: 'timed-out' },
-  { end: 'no-storage', delivered: 2, failure: 'unavailable' },
-])('believes a worker that says why it stopped, and sends nothing: %j', async (report) => {
-  const { request, end, tried } = await requested();
-  await end(report);
-  expect(await request).toEqual(report);
-  expect(tried()).toEqual([]);
+const redundant: Deliverer = {
+  postMessage() {
+    throw new DOMException('It is redundant.', 'InvalidStateError');
+  },
+};
+
+it.each([
+  ['without a worker', null],
+  ['whose worker cannot be spoken to', redundant],
+])('a page %s delivers at once', async (_, worker) => {
+  const { client, tried } = await page(worker);
+  expect(await client.request({ trigger: 'user' })).toEqual(done);
+  expect(tried()).toEqual(['a', 'b']);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
-describe('the page delivers itself', () => {
-  it.each<DrainReport>([
-    { end: 'no-storage', delivered: 0, failure: 'outdated' },
-    { end: 'no-storage', delivered: 0, failure: 'timed-out' },
-    { end: 'busy', delivered: 0 },
-    { end: 'interrupted', delivered: 0 },
-  ])('if the worker cannot: $end', async (report) => {
-    const { request, end, tried } = await requested();
-    await end(report);
-    expect(await request).toEqual(done);
-    expect(tried()).toEqual(['a', 'b']);
-  });
-
-  it.each<[string, Deliverer | null]>([
-    ['there is no worker', null],
-    [
-      'the worker declines',
-      { postMessage: (_, [port]) => port?.postMessage({ type: 'declined' }) },
-    ],
-    [
-      'the worker cannot be spoken to',
-      {
-        postMessage() {
-          throw new DOMException('It is redundant.', 'InvalidStateError');
-        },
-      },
-    ],
-  ])('at once where %s', async (_, worker) => {
-    const { client, tried } = await page(worker);
-    expect(await client.request({ trigger: 'user' })).toEqual(done);
-    expect(tried()).toEqual(['a', 'b']);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('where the worker does not answer within four seconds', async () => {
-    const { request, say, tried } = await requested();
-    // No answer to it: `readDrainResponse`.
-    await say('reread');
-    await pass(3_999);
-    expect(tried()).toEqual([]);
-    await pass(1);
-    expect(await request).toEqual(done);
-    expect(tried()).toEqual(['a', 'b']);
-  });
-
-  it('where the worker has begun and falls silent for 15 seconds', async () => {
-    const { request, say, tried } = await requested();
-    await say({ type: 'accepted' });
-    await pass(14_999);
-    expect(tried()).toEqual([]);
-    await pass(1);
-    expect(await request).toEqual(done);
-  });
-
-  it('and does not mind an answer that comes too late', async () => {
-    const { request, say, end, outbox } = await requested();
-    await pass(4_000);
-    await say({ type: 'accepted' });
-    await end({ end: 'unreachable', delivered: 0 });
-    expect(await request).toEqual(done);
-    expect(await outbox.states()).toEqual(['sent', 'sent']);
-  });
-});
-
-it('ends the page’s own drain when the page is left, and drains again when it has come back', async () => {
+/** A page that delivers its first submission itself, until the service has it. */
+async function delivering() {
   const { client, outbox, tried } = await page(null);
   const { promise, resolve } = deferred<typeof sent>();
   outbox.service.follow(() => promise);
   const request = client.request({ trigger: 'user' });
   await until(() => tried().length === 1);
+  return { client, outbox, tried, request, arrive: () => resolve(sent) };
+}
+
+it('ends the page’s own drain when the page is left, and drains again when it has come back', async () => {
+  const { client, outbox, tried, request, arrive } = await delivering();
   client.leave();
-  resolve(sent);
+  arrive();
   expect(await request).toEqual({ end: 'interrupted', delivered: 1 });
   expect(tried()).toEqual(['a']);
   expect(await outbox.states()).toEqual(['sent', 'queued']);
@@ -203,57 +169,44 @@ it('ends the page’s own drain when the page is left, and drains again when it 
 });
 
 it('begins no drain of a page that is left, also none that was waiting behind another', async () => {
-  const { client, outbox, tried } = await page(null);
-  const { promise, resolve } = deferred<typeof sent>();
-  outbox.service.follow(() => promise);
-  const first = client.request({ trigger: 'user' });
-  await until(() => tried().length === 1);
+  const { client, tried, request, arrive } = await delivering();
   const second = client.request({ trigger: 'submit' });
   client.leave();
-  resolve(sent);
-  expect(await first).toEqual({ end: 'interrupted', delivered: 1 });
+  arrive();
+  expect(await request).toEqual({ end: 'interrupted', delivered: 1 });
   expect(await second).toEqual({ end: 'interrupted', delivered: 0 });
   expect(tried()).toEqual(['a']);
 });
 
 describe('the active worker', () => {
   const active = { state: 'activated', postMessage: () => {} };
-  const registered = (getRegistration: () => Promise<unknown>) => ({
-    serviceWorker: { getRegistration },
+  const registered = (registration: object | undefined) => ({
+    serviceWorker: { getRegistration: async () => registration },
   });
+  const forbidden = async () => {
+    throw new DOMException('Forbidden.', 'SecurityError');
+  };
 
-  it('is found, whether or not it controls this page', async () => {
-    vi.stubGlobal(
-      'navigator',
-      registered(async () => ({ active })),
-    );
-    expect(await findActiveWorker()).toBe(active);
-  });
-
-  it.each<[string, object]>([
-    ['the browser has no workers', {}],
-    ['none is registered', registered(async () => undefined)],
-    ['it is still being installed', registered(async () => ({ active: null }))],
-    ['it is activating', registered(async () => ({ active: { ...active, state: 'activating' } }))],
-    [
-      'storage is forbidden',
-      registered(() => Promise.reject(new DOMException('Forbidden.', 'SecurityError'))),
-    ],
-  ])('is none where %s', async (_, navigator) => {
+  it.each<[string, object, object | null]>([
+    ['there is one, whether or not it controls this page', registered({ active }), active],
+    ['the browser has no workers', {}, null],
+    ['none is registered', registered(undefined), null],
+    ['it is still being installed', registered({ active: null }), null],
+    ['it is activating', registered({ active: { ...active, state: 'activating' } }), null],
+    ['storage is forbidden', { serviceWorker: { getRegistration: forbidden } }, null],
+  ])('is found or not: %s', async (_, navigator, found) => {
     vi.stubGlobal('navigator', navigator);
-    expect(await findActiveWorker()).toBeNull();
+    expect(await findActiveWorker()).toBe(found);
   });
 });
 
 describe('drains that wait', () => {
-  type Started = { readonly trigger: string; begin(): void; end(delivered: number): void };
-
   function drains() {
-    const started: Started[] = [];
-    const request = shareWaiting(({ trigger }, begun) => {
+    const started: { trigger: string; begin(): void; end(delivered: number): void }[] = [];
+    const request = shareWaiting(({ trigger }, begin) => {
       const { promise, resolve } = deferred<DrainReport>();
       const end = (delivered: number) => resolve({ end: 'done', delivered });
-      started.push({ trigger, begin: begun, end });
+      started.push({ trigger, begin, end });
       return promise;
     });
     return { started, request };
@@ -278,13 +231,8 @@ describe('drains that wait', () => {
       void request({ trigger: 'lifecycle' });
       void request({ trigger: 'user', only: ['a'] });
     }
-    expect(started.map(({ trigger }) => trigger).sort()).toEqual([
-      'lifecycle',
-      'timer',
-      'user',
-      'user',
-      'user',
-    ]);
+    const triggers = ['lifecycle', 'timer', 'user', 'user', 'user'];
+    expect(started.map(({ trigger }) => trigger).sort()).toEqual(triggers);
   });
 
   it('are not shared any more after one that ended before it had begun', async () => {

@@ -1,23 +1,38 @@
-// Proves specification 5.7, 5.11, 5.12.
+// Proves specification 5.7, 5.10, 5.11, 5.12.
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
-import type { DrainReport } from '#src/outbox/sender/drain.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { type DrainReport, drain } from '#src/outbox/sender/drain.ts';
+import { type ProbeResult, startScheduler } from '#src/sync/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import {
+  deferred,
+  noConnection,
+  scriptedService,
+  sent,
+  unclear,
+} from '#tests/support/outbox-service.ts';
 import {
   at,
+  clock,
   done,
   hour,
+  isVisible,
   minute,
-  type Next,
-  none,
+  page,
   pageOfEachTest,
   pass,
+  play,
+  plays,
   second,
   started,
+  unreachable,
+  whenReachable,
 } from '#tests/support/scheduler-bench.ts';
 
-const page = pageOfEachTest();
+pageOfEachTest();
 
 describe('at the start, before the outbox is read,', () => {
   it.each([
@@ -37,86 +52,33 @@ describe('at the start, before the outbox is read,', () => {
   });
 });
 
-it('drains when the connection returns', async () => {
-  const { triggers } = started();
-  await pass();
-  dispatchEvent(new Event('offline'));
-  expect(triggers).toHaveLength(1);
-  dispatchEvent(new Event('online'));
-  expect(triggers).toEqual(['lifecycle', 'lifecycle']);
+plays({
+  'drains when the connection returns': `none; pass 0; offline; drained lifecycle; online;
+    drained lifecycle lifecycle`,
 });
 
 describe('the timer', () => {
-  it('drains when the time of the next one has come, and not before', async () => {
-    let next: Next = at(Date.now() + 30 * second);
-    const { triggers, drains, probe } = started(() => next);
-    await pass(29.9 * second);
-    expect(triggers).toEqual(['lifecycle']);
-    drains.mockImplementationOnce(async () => {
-      next = none;
-      return done;
-    });
-    await pass(0.2 * second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-    await pass(24 * hour);
-    expect(triggers).toHaveLength(2);
-    expect(probe).not.toHaveBeenCalled();
-  });
-
-  it('leaves a service alone that has too much to do, whatever changes meanwhile', async () => {
-    const until = Date.now() + 20 * minute;
-    const { triggers, drains, probe, changed } = started(() => at(until));
-    drains.mockImplementation(async () => ({ end: 'turned-away', delivered: 0 }));
-    for (let change = 0; change < 19; change += 1) {
-      await pass(minute);
-      await changed();
-    }
-    expect(triggers).toEqual(['lifecycle']);
-    expect(probe).not.toHaveBeenCalled();
-    await pass(minute);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('is set again when something was enqueued, in whatever tab', async () => {
-    let next: Next = none;
-    const { triggers, changed } = started(() => next);
-    await pass(hour);
-    next = at(Date.now() + 5 * second);
-    await changed();
-    await pass(4.9 * second);
-    expect(triggers).toEqual(['lifecycle']);
-    await pass(0.2 * second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('gives way to an earlier time, and leaves none behind', async () => {
-    let next: Next = at(Date.now() + 60 * second);
-    const { triggers, changed, drains } = started(() => next);
-    await pass();
-    next = at(Date.now() + 10 * second);
-    for (let change = 0; change < 20; change += 1) void changed();
-    await pass();
-    expect(vi.getTimerCount()).toBe(1);
-    drains.mockImplementation(async () => {
-      next = none;
-      return done;
-    });
-    await pass(2 * hour);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('looks at the clock again within an hour, however far the time is', async () => {
-    const { triggers } = started(() => at(Date.now() + 1_000 * hour));
-    await pass(hour + second);
-    expect(triggers).toEqual(['lifecycle', 'timer']);
-  });
-
-  it('does not run hot where what is due is never sent', async () => {
-    const { triggers, reads } = started(() => at(0));
-    await pass(minute);
-    expect(triggers.length).toBeGreaterThan(10);
-    expect(triggers.length).toBeLessThanOrEqual(62);
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(63);
+  plays({
+    'drains when the time of the next one has come, and not before': `at 30; pass 29.9;
+      drained lifecycle; ends-all; pass 0.2; drained lifecycle timer; pass 86400;
+      drained lifecycle timer; probes 0`,
+    'leaves a service alone that has too much to do, whatever changes meanwhile': `at 1200;
+      ends turned-away; ${'pass 60; changed; '.repeat(19)} drained lifecycle; probes 0; pass 60;
+      drained lifecycle timer`,
+    'is set again when something was enqueued, in whatever tab': `none; pass 3600; next at 5;
+      changed; pass 4.9; drained lifecycle; pass 0.2; drained lifecycle timer`,
+    'gives way to an earlier time, and leaves none behind': `at 60; pass 0; next at 10; burst;
+      pass 0; timers 1; ends-all; pass 7200; drained lifecycle timer`,
+    'looks at the clock again within an hour, however far the time is': `at 3600000; pass 3601;
+      drained lifecycle timer`,
+    'does not run hot where what is due is never sent': 'due; pass 60; drains 11 62; reads 0 63',
+    'waits a while where another context is delivering': `due; ends busy; online; pass 4.9;
+      drained lifecycle lifecycle; pass 0.2; drained lifecycle lifecycle timer`,
+    'tries once a minute if the outbox cannot be read; the other triggers remain': `unreadable;
+      pass 630; drains 11; timers 1; online; drains 12`,
+    'tries again a minute after storage failed, not every second, and at once on an occasion': `due;
+      ends no-storage; online; pass 59; drained lifecycle lifecycle; pass 2;
+      drained lifecycle lifecycle timer; online; drained lifecycle lifecycle timer lifecycle`,
   });
 
   it('does not run hot where every drain tells of changes', async () => {
@@ -148,37 +110,128 @@ describe('the timer', () => {
     expect(triggers.slice(3)).toEqual(['timer', ...triggers.slice(4)]);
     expect(triggers.length).toBeGreaterThan(3);
   });
+});
 
-  it('waits a while where another context is delivering', async () => {
-    const { triggers, drains } = started(() => at(0));
-    drains.mockResolvedValue({ end: 'busy', delivered: 0 });
-    dispatchEvent(new Event('online'));
-    await pass(4.9 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-    await pass(0.2 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle', 'timer']);
+/** The connection is missing, and probes of this site find this. */
+const lost = (site: string, service: string) =>
+  `lost; ends unreachable; site ${site}; service ${service}; pass 0`;
+// The form service is asked more seldom than this site.
+const isBackSoon = `pass 240; count; pass 50; probes 10; questions 2; drained lifecycle;
+  service answers; pass 30; drained lifecycle timer ...`;
+const isTried = 'pass 360; drains 2 14; pass 3000; drains 11 14';
+
+describe('a missing connection', () => {
+  it('is looked for seldom while the page is hidden, and often as soon as it is seen', async () => {
+    page.isSeen('hidden');
+    await play(`${lost('unreachable', 'answers')}; pass 29.9; probes 0; seen;
+      drained lifecycle lifecycle; pass 10.1; probes 2`);
+  });
+
+  plays({
+    'is back within half a minute of the service’s return, though this site is out of reach': `
+      ${lost('unreachable', 'silent')}; ${isBackSoon}`,
+    'is back within half a minute of the service’s return, though another answers for this site': `
+      ${lost('captive-portal', 'silent')}; ${isBackSoon}`,
+    'is tried every five minutes though neither this site nor the form service answers': `
+      ${lost('unreachable', 'silent')}; pass 240; drained lifecycle; ${isTried}`,
+    'is tried every five minutes though the clock was set back under the open page': `
+      ${lost('unreachable', 'silent')}; pass 240; drained lifecycle; clock-back 86400; ${isTried}`,
+    'is still missing if this site answers and the form service does not': `
+      ${lost('reachable', 'silent')}; pass 240; probes 48; drained lifecycle`,
+    'is back with the first probe that gets through, and everything follows it': `lost; ends-all;
+      site unreachable; service silent; pass 240; site reachable; service answers;
+      pass 15; drained lifecycle timer; count; pass 3600; probes 0; drained lifecycle timer`,
+    'is looked for in time however often the outbox changes': `${lost('unreachable', 'silent')};
+      ${'pass 1; changed; '.repeat(60)} probes 12`,
+    'is looked for more seldom while the browser says that it is offline, which may be wrong': `
+      ${lost('reachable', 'silent')}; says-offline; pass 240; probes 0; questions 8 48;
+      drained lifecycle; service answers; pass 30; drained lifecycle timer ...`,
+  });
+
+  it('is not looked for by two probes at once', async () => {
+    const { probe, drains, changed } = started(() => whenReachable);
+    drains.mockResolvedValue(unreachable);
+    probe.mockResolvedValue('unreachable');
+    const probesWithin = async (milliseconds: number) => {
+      probe.mockClear();
+      await pass(milliseconds);
+      return probe.mock.calls.length;
+    };
+    await pass();
+    const { promise, resolve } = deferred<ProbeResult>();
+    probe.mockReturnValueOnce(promise);
+    expect(await probesWithin(5.1 * second)).toBe(1);
+    await changed();
+    expect(await probesWithin(minute)).toBe(0);
+    resolve('unreachable');
+    // The next is due since long, and none more.
+    expect(await probesWithin(4.9 * second)).toBe(1);
   });
 });
 
-describe('where the storage fails', () => {
-  it('tries once a minute where the outbox cannot be read; the other triggers remain', async () => {
-    const { triggers } = started(() => null);
-    await pass(10.5 * minute);
-    expect(triggers).toHaveLength(11);
-    expect(vi.getTimerCount()).toBe(1);
-    dispatchEvent(new Event('online'));
-    expect(triggers).toHaveLength(12);
-  });
+/** Lets so much time pass and, between, what the fake database does without timers. */
+async function turns(milliseconds: number): Promise<void> {
+  for (let step = 0; step < 5; step += 1) {
+    await pass(milliseconds / 5);
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((next) => setImmediate(next));
+  }
+}
 
-  it('tries again after a minute, not every second, and at once on an occasion', async () => {
-    const { triggers, drains } = started(() => at(0));
-    drains.mockResolvedValue({ end: 'no-storage', delivered: 0, failure: 'full' });
-    dispatchEvent(new Event('online'));
-    await pass(59 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-    await pass(2 * second);
-    expect(triggers).toEqual(['lifecycle', 'lifecycle', 'timer']);
-    dispatchEvent(new Event('online'));
-    expect(triggers.at(-1)).toBe('lifecycle');
+/** How often a page that is seen posts in ten minutes to a service that can be reached and gives this answer. */
+async function postsInTenMinutes(answer: Outcome): Promise<number> {
+  const service = scriptedService({ isReachable: async () => true });
+  const outbox = { ...makeTestOutbox({ random: () => 0.9 }), service, clock };
+  service.follow(() => answer);
+  await outbox.submit(['a']);
+  const reader = createOutboxReader(outbox);
+  startScheduler(outbox, reader, {
+    requestDrain: (request) => drain(outbox, request),
+    probe: async () => 'reachable',
+    isVisible,
   });
+  for (let passed = 0; passed < 10 * minute; passed += 5 * second) await turns(5 * second);
+  const posts = service.tried.length;
+  // It is sent in the end, so that no timer of this page is left to the next test.
+  service.follow(() => sent);
+  for (let passed = 0; passed < hour; passed += 5 * minute) await turns(5 * minute);
+  expect(service.received).toHaveLength(1);
+  return posts;
+}
+
+it('posts as seldom to an overloaded service whose answer cannot be read as to one that answers readably', async () => {
+  const readable = await postsInTenMinutes(unclear);
+  expect(readable).toBe(6);
+  page.end();
+  page.begin();
+  expect(await postsInTenMinutes(noConnection)).toBe(readable);
+});
+
+it('is not put off by what a person tries in vain: after forty reports without signal the next try is seconds away', async () => {
+  const isReachable = vi.fn(async () => false);
+  const outbox = { ...makeTestOutbox({ service: scriptedService({ isReachable }) }), clock };
+  const reader = createOutboxReader(outbox);
+  const probe = vi.fn(async (): Promise<ProbeResult> => 'unreachable');
+  outbox.service.follow(() => noConnection);
+  startScheduler(outbox, reader, {
+    requestDrain: (request) => drain(outbox, request),
+    probe,
+    isVisible,
+  });
+  const names = Array.from({ length: 40 }, (_, index) => `report ${index}`);
+  for (const name of names) {
+    await outbox.submit([name]);
+    expect(await outbox.drain('submit')).toMatchObject({ end: 'unreachable' });
+  }
+  const { heldBack, nextDrain } = await outbox.snapshot();
+  expect([heldBack, nextDrain.kind]).toEqual([null, 'when-reachable']);
+  outbox.service.follow(() => sent);
+  await turns(5 * second);
+  expect(outbox.service.received).toEqual([]);
+  probe.mockResolvedValue('reachable');
+  isReachable.mockResolvedValue(true);
+  await turns(5 * second);
+  // The distances between so many requests take a few seconds more.
+  for (let more = 0; more < 10; more += 1) await turns(second);
+  expect(new Set(await outbox.states())).toEqual(new Set(['sent']));
+  expect(outbox.service.received).toHaveLength(40);
 });

@@ -1,5 +1,6 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8.
 import { describe, expect, it } from 'vitest';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import { isDone, type SubmitResult, submit } from '#src/outbox/actions/submit.ts';
@@ -16,6 +17,7 @@ import {
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import {
   askedToWait,
   confirmed,
@@ -28,6 +30,14 @@ import {
 
 const joined = { form: 'join', answers: { name: 'Ann', message: 'Hello' }, installed: false };
 const unconnected = { ...joined, form: 'health' };
+const again = { name: 'Ann', message: 'Hello again' };
+
+/** Submits the report of Ann, or other answers, after this try of her report. */
+const press = (outbox: TestOutbox, after?: SubmitResult, answers: Answers = joined.answers) =>
+  submit(outbox, {
+    ...{ ...joined, answers },
+    earlier: after && { ...after, answers: joined.answers },
+  });
 
 describe('on a device that can store', () => {
   it('names, dates and queues a submission of a connected form', async () => {
@@ -64,12 +74,12 @@ describe('on a device that can store', () => {
   it('tells once it is stored, not before', async () => {
     const outbox = makeTestOutbox();
     const count = async () => (await outbox.stored()).length;
-    expect(await outbox.viewsDuring(count, () => submit(outbox, joined))).toEqual([1]);
+    expect(await outbox.viewsDuring(count, () => press(outbox))).toEqual([1]);
   });
 
   it('stores the submission and leaves its delivery to a drain', async () => {
     const outbox = makeTestOutbox();
-    const submitted = await submit(outbox, joined);
+    const submitted = await press(outbox);
     const [stored] = await outbox.stored();
     expect(submitted).toEqual({ kind: 'stored', id: stored?.id });
     expect(outbox.service.tried).toEqual([]);
@@ -85,7 +95,7 @@ describe('on a device that cannot store', () => {
   it.each([sent, confirmed])('sends it from memory: $kind', async (outcome) => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);
-    const submitted = await submit(outbox, joined);
+    const submitted = await press(outbox);
     const id = outbox.service.tried[0]?.id;
     expect(submitted).toEqual({ kind: 'sent-unstored', id, endsDraft: true });
     expect(outbox.service.tried).toEqual([
@@ -102,7 +112,7 @@ describe('on a device that cannot store', () => {
   it.each([refused, askedToWait])('says that it is lost: $kind', async (outcome) => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);
-    expect(await submit(outbox, joined)).toEqual({ kind: 'lost' });
+    expect(await press(outbox)).toEqual({ kind: 'lost' });
     expect(outbox.service.tried).toHaveLength(1);
   });
 
@@ -117,17 +127,15 @@ describe('on a device that cannot store', () => {
     async (kind, outcome) => {
       const outbox = withoutStorage();
       outbox.service.follow(() => outcome);
-      const first = await submit(outbox, joined);
+      const first = await press(outbox);
       expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
-      const again = (earlier: SubmitResult) =>
-        submit(outbox, { ...joined, earlier: { ...earlier, answers: joined.answers } });
-      const second = await again(first);
+      const second = await press(outbox, first);
       // Nor does a service that is busy now make it another one.
       outbox.service.follow(() => askedToWait);
-      const third = await again(second);
+      const third = await press(outbox, second);
       expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
       outbox.service.follow(() => sent);
-      await again(third);
+      await press(outbox, third);
       expect(outbox.service.tried).toHaveLength(4);
       expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
     },
@@ -136,12 +144,7 @@ describe('on a device that cannot store', () => {
   it('gives other words an id of their own, under the same receipt', async () => {
     const outbox = withoutStorage();
     outbox.service.follow(() => noConnection);
-    const first = await submit(outbox, joined);
-    await submit(outbox, {
-      ...joined,
-      answers: { name: 'Bob' },
-      earlier: { ...first, answers: joined.answers },
-    });
+    await press(outbox, await press(outbox), { name: 'Bob' });
     const [one = '', two = ''] = outbox.service.tried.map(({ id }) => id);
     expect(two).not.toBe(one);
     expect(receiptOf(two)).toBe(receiptOf(one));
@@ -151,18 +154,15 @@ describe('on a device that cannot store', () => {
     const outbox = makeTestOutbox();
     const without = outbox.failing();
     without.service.follow(() => timedOut);
-    const first = await submit(without, joined);
-    const earlier = { ...first, answers: joined.answers };
-    expect(await submit(outbox, { ...joined, earlier })).toEqual({ ...first, kind: 'stored' });
-    expect(await outbox.stored()).toMatchObject([
-      { mayHaveArrived: true, answers: joined.answers },
-    ]);
+    const first = await press(without);
+    expect(await press(outbox, first)).toEqual({ ...first, kind: 'stored' });
+    const { answers } = joined;
+    expect(await outbox.stored()).toMatchObject([{ mayHaveArrived: true, answers }]);
   });
 
   it('what is submitted after that is another one', async () => {
     const outbox = makeTestOutbox();
-    const stored = await submit(outbox, joined);
-    await submit(outbox, { ...joined, earlier: { ...stored, answers: joined.answers } });
+    await press(outbox, await press(outbox));
     expect(await outbox.stored()).toHaveLength(2);
   });
 
@@ -175,22 +175,20 @@ describe('on a device that cannot store', () => {
   it('tells nobody that the outbox has changed', async () => {
     const outbox = withoutStorage();
     const changes = outbox.countChanges();
-    await submit(outbox, joined);
+    await press(outbox);
     expect(changes()).toBe(0);
   });
 
   it('never stores a second one under the same id over the first', async () => {
     const outbox = makeTestOutbox({ newId: () => testId(1) });
-    await submit(outbox, joined);
+    await press(outbox);
     const before = await outbox.stored();
-    await submit(outbox, { ...joined, answers: { name: 'Bob' } });
+    await press(outbox, undefined, { name: 'Bob' });
     expect(await outbox.stored()).toEqual(before);
   });
 });
 
 describe('on a device that does not say whether it has stored', () => {
-  const other = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
-
   /** The same device, which says so; it has stored what it is given, or not. */
   const slow = (
     outbox: TestOutbox,
@@ -210,9 +208,9 @@ describe('on a device that does not say whether it has stored', () => {
   /** Someone has submitted there. */
   async function hanging(stores: boolean) {
     const outbox = makeTestOutbox();
-    const first = await submit(slow(outbox, stores), joined);
+    const first = await press(slow(outbox, stores));
     if (first.kind !== 'hanging') throw new Error(`It was ${first.kind}.`);
-    return { outbox, earlier: { ...first, answers: joined.answers } };
+    return { outbox, first };
   }
 
   it.each([true, false])('sends it nowhere else (stored: %s)', async (stores) => {
@@ -221,10 +219,9 @@ describe('on a device that does not say whether it has stored', () => {
   });
 
   it.each([true, false])('stores it once if it is submitted again (stored: %s)', async (stores) => {
-    const { outbox, earlier: before } = await hanging(stores);
-    const again = await submit(outbox, { ...joined, earlier: before });
-    expect(again).toEqual({ kind: 'stored', id: before.id });
-    expect(await outbox.stored()).toMatchObject([{ id: before.id, answers: joined.answers }]);
+    const { outbox, first } = await hanging(stores);
+    expect(await press(outbox, first)).toEqual({ kind: 'stored', id: first.id });
+    expect(await outbox.stored()).toMatchObject([{ id: first.id, answers: joined.answers }]);
   });
 
   it.each([
@@ -233,84 +230,81 @@ describe('on a device that does not say whether it has stored', () => {
     ['was sent', [sent]],
     ['was refused', [refused]],
   ])('keeps what %s beside other words, which may be another report (H28)', async (_, outcomes) => {
-    const { outbox, earlier } = await hanging(true);
+    const { outbox, first } = await hanging(true);
     for (const outcome of outcomes) {
       outbox.service.follow(() => outcome);
       await outbox.drain('user');
     }
-    const [first] = await outbox.stored();
-    const second = await submit(slow(outbox, true), { ...other, earlier });
-    const again = { ...other, earlier: { ...second, answers: other.answers } };
-    expect(await submit(outbox, again)).toMatchObject({ kind: 'stored' });
-    const third = await submit(outbox, { ...joined, answers: { name: 'Eve' }, earlier });
+    const [stored] = await outbox.stored();
+    const earlier = { ...(await press(slow(outbox, true), first, again)), answers: again };
+    const repeated = await submit(outbox, { ...joined, answers: again, earlier });
+    expect(repeated).toMatchObject({ kind: 'stored' });
+    const third = await press(outbox, first, { name: 'Eve' });
     const [, ...others] = await outbox.stored();
-    expect(await outbox.stored()).toEqual([first, ...others]);
-    expect(others).toMatchObject([{ answers: other.answers }, { answers: { name: 'Eve' } }]);
-    if (!isDone(third) || first === undefined) throw new Error(third.kind);
-    expect(receiptOf(third.id)).toBe(receiptOf(first.id));
+    expect(await outbox.stored()).toEqual([stored, ...others]);
+    expect(others).toMatchObject([{ answers: again }, { answers: { name: 'Eve' } }]);
+    if (!isDone(third) || stored === undefined) throw new Error(third.kind);
+    expect(receiptOf(third.id)).toBe(receiptOf(stored.id));
     await reconcileStores(outbox);
     await eraseDatabase(outbox);
     const next = outbox.another();
     await reconcileStores(next);
-    expect(await next.stored()).toHaveLength(isWaiting(first) ? 3 : 2);
+    expect(await next.stored()).toHaveLength(isWaiting(stored) ? 3 : 2);
   });
 
   it('stores it once, though a person has corrected it in the outbox since', async () => {
-    const { outbox, earlier } = await hanging(true);
-    outbox.service.follow(() => noConnection);
-    await outbox.drain('user');
-    await saveEdit(outbox, earlier.id, other.answers);
-    expect(await submit(outbox, { ...joined, earlier })).toMatchObject({ kind: 'stored' });
-    expect(await outbox.stored()).toMatchObject([{ answers: other.answers }]);
+    const { outbox, first } = await hanging(true);
+    await play('service no-connection; user', outbox);
+    await saveEdit(outbox, first.id, again);
+    expect(await press(outbox, first)).toMatchObject({ kind: 'stored' });
+    expect(await outbox.stored()).toMatchObject([{ answers: again }]);
   });
 
   it('knows that a drain may have sent it before the browser erased the database', async () => {
-    const { outbox, earlier } = await hanging(true);
+    const { outbox, first } = await hanging(true);
     await outbox.drain('user');
     eraseDatabase(outbox);
     const next = outbox.another();
-    expect(await submit(next, { ...joined, earlier })).toMatchObject({ kind: 'stored' });
-    expect(await next.stored()).toMatchObject([{ id: earlier.id, mayHaveArrived: true }]);
+    expect(await press(next, first)).toMatchObject({ kind: 'stored' });
+    expect(await next.stored()).toMatchObject([{ id: first.id, mayHaveArrived: true }]);
   });
 
   it('stores other words alone if the first were not stored', async () => {
-    const { outbox, earlier } = await hanging(false);
-    await submit(outbox, { ...other, earlier });
-    expect(await outbox.stored()).toMatchObject([{ answers: other.answers }]);
+    const { outbox, first } = await hanging(false);
+    await press(outbox, first, again);
+    expect(await outbox.stored()).toMatchObject([{ answers: again }]);
   });
 
   it('sends other words, which it cannot store, under an id of their own', async () => {
-    const { outbox, earlier } = await hanging(true);
-    const result = await submit(outbox.failing(), { ...other, earlier });
+    const { outbox, first } = await hanging(true);
+    const result = await press(outbox.failing(), first, again);
     expect(result).toMatchObject({ kind: 'sent-unstored' });
-    expect(outbox.service.tried).toMatchObject([{ answers: other.answers }]);
-    expect(outbox.service.tried[0]?.id).not.toBe(earlier.id);
+    expect(outbox.service.tried).toMatchObject([{ answers: again }]);
+    expect(outbox.service.tried[0]?.id).not.toBe(first.id);
   });
 
   it('still knows that it may have been sent before', async () => {
     const outbox = makeTestOutbox();
     outbox.service.follow(() => timedOut);
-    const first = await submit(outbox.failing(), joined);
-    const earlier = { ...first, answers: joined.answers };
-    const second = await submit(slow(outbox, false), { ...joined, earlier });
+    const second = await press(slow(outbox, false), await press(outbox.failing()));
     expect(second).toMatchObject({ kind: 'hanging' });
-    await submit(outbox, { ...joined, earlier: { ...second, answers: joined.answers } });
+    await press(outbox, second);
     expect(await outbox.stored()).toMatchObject([{ mayHaveArrived: true }]);
   });
 
   it('knows what was sent since, which keeps no answers here', async () => {
-    const { outbox, earlier: before } = await hanging(true);
+    const { outbox, first } = await hanging(true);
     await outbox.drain('user');
-    await submit(outbox, { ...joined, earlier: before });
-    expect(await outbox.stored()).toMatchObject([{ id: before.id, state: 'sent' }]);
+    await press(outbox, first);
+    expect(await outbox.stored()).toMatchObject([{ id: first.id, state: 'sent' }]);
   });
 
   it.each(['timed-out', 'hanging', 'unavailable'] as const)(
     'says the same if it is %s again',
     async (error) => {
-      const { outbox, earlier: before } = await hanging(true);
-      const again = await submit(slow(outbox, false, error), { ...joined, earlier: before });
-      expect(again).toEqual({ kind: 'hanging', id: before.id });
+      const { outbox, first } = await hanging(true);
+      const second = await press(slow(outbox, false, error), first);
+      expect(second).toEqual({ kind: 'hanging', id: first.id });
       expect(outbox.service.tried).toEqual([]);
     },
   );
@@ -325,7 +319,7 @@ it('is stored by a second try if the storage fails once', async () => {
     return tries === 1 ? { ok: false, error: 'failing' } : database.write(work, options);
   };
   Object.assign(outbox, { database: { ...database, write } });
-  expect(await submit(outbox, joined)).toMatchObject({ kind: 'stored' });
+  expect(await press(outbox)).toMatchObject({ kind: 'stored' });
   expect(await outbox.stored()).toHaveLength(1);
   expect(outbox.service.tried).toEqual([]);
 });
@@ -333,7 +327,6 @@ it('is stored by a second try if the storage fails once', async () => {
 it('is sent from a device that cannot store while sending is paused, too: else it would be lost', async () => {
   const outbox = makeTestOutbox();
   await pauseSending(outbox);
-  const without = outbox.failing();
-  expect((await submit(without, joined)).kind).toBe('sent-unstored');
+  expect((await press(outbox.failing())).kind).toBe('sent-unstored');
   expect(outbox.service.tried).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { pending } from '#src/outbox/reads/queries.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
+import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 const failed = { ok: false, error: 'unavailable' } as const;
 
@@ -43,84 +44,48 @@ const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
 };
 
-it('knows nothing before its first reading, then the outbox as it is', async () => {
-  const { reader, outbox } = readerOf();
-  expect(reader.snapshot.get()).toBeNull();
-  await until(() => reader.snapshot.get() !== null);
-  expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: {} } });
-  await outbox.submit(['a']);
-});
+const steps: Steps<ReturnType<typeof readerOf>> = {
+  /** The first reading has ended, or not. */
+  first: ({ reader }) => until(() => reader.snapshot.get() !== null),
+  nothing: ({ reader }) => expect(reader.snapshot.get()).toBeNull(),
+  submit: ({ outbox }, names) => outbox.submit(names),
+  changed: ({ outbox }) => outbox.channel.changed(),
+  fails: ({ fail }) => fail(true),
+  works: ({ fail }) => fail(false),
+  /** Its rest is over. */
+  rest: ({ rest }) => rest(),
+  /** Someone waits to see it, and is told. */
+  refresh: ({ reader }) => void reader.refresh(),
+  refreshed: ({ reader }) => reader.refresh(),
+  settle: () => settle(),
+  /** How often it has read; `until` waits for that. */
+  until: ({ readings }, [count]) => until(() => readings() === Number(count)),
+  readings: ({ readings }, [count]) => expect(readings()).toBe(Number(count)),
+  /** What the page sees. */
+  sound: ({ reader }) => expect(reader.snapshot.get()).toMatchObject({ ok: true }),
+  failed: ({ reader }) => expect(reader.snapshot.get()).toEqual(failed),
+  queued: ({ reader }, [count]) =>
+    expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: Number(count) } } }),
+};
 
-it('reads the first change at once after its rest, and those of a moment together', async () => {
-  const { reader, outbox, readings, rest } = readerOf();
-  await until(() => reader.snapshot.get() !== null);
-  await outbox.submit(['a', 'b', 'c']);
-  await settle();
-  expect(readings()).toBe(1);
-  rest();
-  await until(() => readings() === 2);
-  await settle();
-  expect(readings()).toBe(2);
-  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 3 } } });
-  // It rested with nothing to do: the next change is read at once.
-  rest();
-  await settle();
-  await outbox.submit(['d']);
-  await until(() => readings() === 3);
-});
-
-it('does not rest where someone waits to see it', async () => {
-  const { reader, outbox, readings } = readerOf();
-  await until(() => reader.snapshot.get() !== null);
-  await outbox.submit(['a']);
-  reader.refresh();
-  await until(() => readings() === 2);
-  await settle();
-  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
-  // After that one it rests.
-  await outbox.submit(['b']);
-  await settle();
-  expect(readings()).toBe(2);
-});
-
-it('tells when it has read what was there as one asked, though a reading was under way', async () => {
-  const { reader, outbox } = readerOf();
-  await outbox.submit(['a']);
-  await reader.refresh();
-  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
-});
-
-it('tells so too where it could not read', async () => {
-  const { reader, fail } = readerOf();
-  fail(true);
-  await reader.refresh();
-  expect(reader.snapshot.get()).toEqual(failed);
-});
-
-it('does not miss a change that comes while it reads', async () => {
-  const { reader, outbox, readings, rest } = readerOf();
-  // The first reading is under way.
-  await outbox.submit(['a']);
-  await until(() => reader.snapshot.get() !== null);
-  rest();
-  await until(() => readings() === 2);
-  await settle();
-  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
-});
-
-it('rests also where it could not read, and reads again after the next change', async () => {
-  const { reader, outbox, readings, rest, fail } = readerOf();
-  fail(true);
-  await until(() => reader.snapshot.get() !== null);
-  outbox.channel.changed();
-  await settle();
-  expect(readings()).toBe(1);
-  fail(false);
-  rest();
-  await until(() => readings() === 2);
-  await settle();
-  expect(reader.snapshot.get()).toMatchObject({ ok: true });
-});
+it.each(
+  Object.entries({
+    'knows nothing before its first reading, then the outbox as it is': 'nothing; first; sound',
+    // After its second rest, with nothing to do, the next change is read at once.
+    'reads the first change at once after its rest, and those of a moment together': `first;
+      submit a b c; settle; readings 1; rest; until 2; settle; readings 2; queued 3; rest; settle;
+      submit d; until 3`,
+    'does not rest if someone waits to see it, but after that': `first; submit a; refresh; until 2;
+      settle; queued 1; submit b; settle; readings 2`,
+    'tells when it has read what was there as one asked, though a reading was under way': `
+      submit a; refreshed; queued 1`,
+    'tells so, too, if it could not read': 'fails; refreshed; failed',
+    'does not miss a change that comes while it reads': `submit a; first; rest; until 2; settle;
+      queued 1`,
+    'rests also if it could not read, and reads again after the next change': `fails; first;
+      changed; settle; readings 1; works; rest; until 2; settle; sound`,
+  }),
+)('%s', (_, program) => playSteps(steps, readerOf(), program));
 
 it('reads again after a bug in a reading, which is reported', async () => {
   const reportFault = vi.fn();
@@ -166,24 +131,24 @@ it('reads what one watches together with the snapshot, now and after every chang
   expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 2 } } });
 });
 
-it('says so where the outbox cannot be read, to all who watch, and reads again', async () => {
+it('says so if the outbox cannot be read, to all who watch, and reads again', async () => {
   const { reader, fail } = readerOf();
   await until(() => reader.snapshot.get() !== null);
-  const before: Result<number, string>[] = [];
-  reader.watch(
-    async () => 3,
-    (value) => before.push(value),
-  );
-  await until(() => before.length > 0);
-  const results: Result<number, string>[] = [];
+  const watch = (value: number) => {
+    const results: Result<number, string>[] = [];
+    const end = reader.watch(
+      async () => value,
+      (result) => results.push(result),
+    );
+    return { results, end };
+  };
+  const before = watch(3);
+  await until(() => before.results.length > 0);
   fail(true);
-  const end = reader.watch(
-    async () => 7,
-    (value) => results.push(value),
-  );
+  const { results, end } = watch(7);
   await until(() => results.length > 0);
   expect(results).toEqual([failed]);
-  expect(before).toEqual([{ ok: true, value: 3 }, failed]);
+  expect(before.results).toEqual([{ ok: true, value: 3 }, failed]);
   expect(reader.snapshot.get()).toEqual(failed);
   fail(false);
   reader.refresh();
