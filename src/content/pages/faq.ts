@@ -36,6 +36,12 @@ export const page: Page = {
                 'Computer: in Chrome or Edge, click the install symbol at the end of the address bar. In Safari on a Mac, choose “Add to Dock” in the File menu.',
               ],
             },
+            {
+              question: 'How are updates installed?',
+              answer: [
+                'The app tells you when a new version is ready, and you decide when to update. It asks first if a form is unfinished, and waits until sending finishes.',
+              ],
+            },
           ],
         },
       ],
@@ -68,6 +74,12 @@ export const page: Page = {
               answer: [
                 'Only you delete what is waiting. But this app can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. An app such as Facebook may forget what you write in its own window. If it matters, install the app, open it when you have a signal, or save a copy as a file: “Hand over” under “Tools.”',
                 'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
+              ],
+            },
+            {
+              question: 'Can I be notified when everything is sent?',
+              answer: [
+                'In browsers that can send while the app is closed, the outbox has a button for it, under “Tools.” On a computer, and on an iPhone that allows notifications, the icon of the installed app also shows how much is waiting. Chrome on Android cannot do that.',
               ],
             },
           ],

@@ -39,7 +39,7 @@ it('tells who wishes it, once for all, without anything of what was written', as
   expect(showNotification).toHaveBeenCalledTimes(1);
   expect(showNotification.mock.calls[0]).toEqual([
     'Your submissions were sent',
-    expect.objectContaining({ body: '7 submissions were sent to the form service.' }),
+    expect.objectContaining({ body: '7 submissions were sent.' }),
   ]);
 });
 
