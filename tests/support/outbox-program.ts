@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockForEditing, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
+import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
@@ -109,6 +109,7 @@ const steps: Readonly<Record<string, Step>> = {
   /** Gives the first another name. */
   edit: async (outbox, [from = '', to = '']) =>
     saveEdit(outbox, await outbox.idOf(from), { name: to }),
+  resend: async (outbox, words) => resend(outbox, await idOfFirst(outbox, words)),
   /** A drain takes the oldest that is due, and dies. */
   lease: (outbox) => takeLease(outbox),
   /** When the next automatic drain is to come: `due`, `none`, `when-reachable`, `in 5000`. */
