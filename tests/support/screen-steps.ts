@@ -16,10 +16,6 @@ export const buttons = (name: Name, place = document.body) =>
 export const press = async (name: Name, place = document.body): Promise<void> =>
   userEvent.click(await within(place).findByRole('button', { name }));
 
-/** Presses a box with this label. */
-export const tick = async (label: string): Promise<void> =>
-  userEvent.click(await screen.findByRole('checkbox', { name: label }));
-
 /** The rows of the lists on the screen. */
 export const rows = (): HTMLElement[] => screen.queryAllByRole('listitem');
 
