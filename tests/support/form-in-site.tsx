@@ -73,6 +73,12 @@ export function fillIn(definition: FormDefinition = localIssue): void {
 export const submitForm = (definition: FormDefinition = localIssue): boolean =>
   fireEvent.click(buttonOf(definition.submitLabel));
 
+/** Submits the shown form, and waits until this is said. */
+export async function submitUntil(said: string | RegExp): Promise<void> {
+  submitForm();
+  await screen.findByText(said);
+}
+
 const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
 
 /** An outbox whose service takes these tests' forms. */

@@ -114,19 +114,19 @@ export const viewOf = ({ outbox }: TestAccess): Promise<OutboxView> =>
     history: await history(10)(...given),
   }));
 
-type WithActionsProps = {
-  readonly access: OutboxAccess;
-  readonly children: (actions: OutboxActions) => ReactNode;
-};
+type List = (actions: OutboxActions) => ReactNode;
 
-/** Renders with the outbox screen's actions and deletion notice. */
-export function WithActions({ access, children }: WithActionsProps) {
-  const actions = useOutboxActions(access);
-  return (
-    <>
-      <DeletedNotice actions={actions} />
-      {actions.failure !== null && <p role="alert">{actions.failure}</p>}
-      {children(actions)}
-    </>
-  );
+/** Renders a list with the outbox screen's actions and deletion notice. */
+export function renderList(list: List, access: OutboxAccess, drafts: Drafts | null = null) {
+  function WithActions() {
+    const actions = useOutboxActions(access);
+    return (
+      <>
+        <DeletedNotice actions={actions} />
+        {actions.failure !== null && <p role="alert">{actions.failure}</p>}
+        {list(actions)}
+      </>
+    );
+  }
+  renderInSite(<WithActions />, access, drafts);
 }

@@ -63,10 +63,15 @@ export const transferSteps: Readonly<Record<string, Step>> = {
       outbox,
       names.length === 0 ? allHandedOver : namedIn(outbox, names).map(({ sequence }) => sequence),
     ),
-  /** `delete sent` deletes that whole list, `delete waiting a` of it only this. */
+  /** `delete sent` deletes that whole list, `delete waiting = 1` all but one, `delete waiting a` of it only this. */
   delete: async (outbox, [list = '', ...names]) => {
     if (!isList(list)) throw new Error(`There is no list '${list}'.`);
-    if (names.length === 0) return deleteAll(outbox, list);
+    const [first, count] = names;
+    if (first === undefined) return deleteAll(outbox, list);
+    if (first === '=')
+      return expect(await deleteAll(outbox, list)).toMatchObject({
+        ...{ ok: true, value: { busyCount: Number(count) } },
+      });
     const ids = await Promise.all(names.map((name) => outbox.idOf(name)));
     return Promise.all(ids.map((id) => deleteSubmission(outbox, id)));
   },

@@ -6,30 +6,26 @@ import {
   restoreSubmission,
   restoreSubmissions,
 } from '#src/outbox/actions/delete.ts';
-import { lockForEditing, resend, saveEdit } from '#src/outbox/actions/edit.ts';
+import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { answersOf, mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
-import { drain } from '#src/outbox/sender/drain.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
 import { backedUp, eraseDatabase } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
   everyState,
   makeTestOutbox,
-  mappingOf,
   oneOfEach,
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { settle, takeLease } from '#tests/support/outbox-leases.ts';
-import { play } from '#tests/support/outbox-program.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
 import { noConnection, scriptedService, sent, until } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
-
-const user = { trigger: 'user' } as const;
 
 /** @returns the id of the one in this state */
 async function idIn(outbox: TestOutbox, state: Submission['state']): Promise<string> {
@@ -190,16 +186,9 @@ describe('deleting all', () => {
     expect(await outbox.stored()).toEqual(before);
   });
 
-  it('leaves what is being edited, as long as its editor lives', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    await lockForEditing(outbox, await outbox.idOf('a'));
-    const first = await deleteAll(outbox, 'waiting');
-    expect(first).toMatchObject({ ok: true, value: { busyCount: 1 } });
-    expect(await outbox.stored()).toMatchObject([{ answers: { name: 'a' } }]);
-    outbox.clock.pass(editLockLength + 1);
-    const second = await deleteAll(outbox, 'waiting');
-    expect(second).toMatchObject({ ok: true, value: { busyCount: 0 } });
-    expect(await outbox.stored()).toEqual([]);
+  plays({
+    'leaves what is being edited, as long as its editor lives': `queue a b; lock a;
+      delete waiting = 1; copies a; pass ${editLockLength + 1}; delete waiting = 0; states`,
   });
 
   it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
@@ -285,10 +274,8 @@ describe('sending again', () => {
     expect(await outbox.stored()).toEqual(before);
   });
 
-  it('one whose form is unconnected by now has it held', async () => {
-    const outbox = await play('install a; user');
-    await resend(outbox, await outbox.idOf('a'));
-    await drain(outbox.another({ mapping: mappingOf(2, []) }), user);
-    expect(await outbox.stored()).toMatchObject([{ state: 'held', answers: { name: 'a' } }]);
+  plays({
+    'one whose form is unconnected by now has it held':
+      'install a; user; resend a; version; user; states held; copies a',
   });
 });

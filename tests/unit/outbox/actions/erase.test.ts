@@ -63,10 +63,8 @@ describe('a copy', () => {
     outbox.clock.pass(1_000 * copyRetention);
     expect(await eraseOldCopies(outbox, outbox.clock.believed)).toEqual({ ok: true, value: 0 });
     expect(await copiesIn(outbox)).toEqual(['a', 'b']);
-    expect(await eraseCopy(outbox, await outbox.idOf('a'))).toEqual({
-      ok: true,
-      value: undefined,
-    });
+    const erased = await eraseCopy(outbox, await outbox.idOf('a'));
+    expect(erased).toEqual({ ok: true, value: undefined });
     expect(await copiesIn(outbox)).toEqual([null, 'b']);
     await setPreferences(outbox, { keepCopies: false });
     expect(await copiesIn(outbox)).toEqual([null, null]);
@@ -90,12 +88,9 @@ it('tells nobody where nothing was to be erased, and hands the failure of storag
   await eraseOldCopies(outbox, outbox.clock.believed);
   expect(changes()).toBe(0);
   outbox.clock.pass(copyRetention);
-  const failing = outbox.failing();
-  expect(await eraseOldCopies(failing, outbox.clock.believed)).toEqual({
-    ok: false,
-    error: 'unavailable',
-  });
-  expect(await eraseOutbox(failing)).toEqual({ ok: false, error: 'unavailable' });
+  const [failing, failure] = [outbox.failing(), { ok: false, error: 'unavailable' }];
+  expect(await eraseOldCopies(failing, outbox.clock.believed)).toEqual(failure);
+  expect(await eraseOutbox(failing)).toEqual(failure);
   expect(await copiesIn(outbox)).toEqual(['a']);
 });
 

@@ -190,7 +190,7 @@ describe('an import', () => {
 describe('a correction of what came before', () => {
   const ownIds = () => ({ newId: () => crypto.randomUUID() });
 
-  /** A device that gives one, corrects it twice, and gives it each time. @returns what each file had */
+  /** A device gives one, corrects it twice, and gives it each time; another has taken in the first. */
   async function givenThrice() {
     const giver = await withQueued(['a'], ownIds());
     const files = [await transferredFrom(giver)];
@@ -200,13 +200,13 @@ describe('a correction of what came before', () => {
     }
     const [a, b, c] = files.flat();
     if (!a || !b || !c) throw new Error('Not three were given.');
-    return { a, b, c };
+    const taker = makeTestOutbox(ownIds());
+    await importAll(taker, [a]);
+    return { taker, a, b, c };
   }
 
   it('takes its place while that waits, and one row goes out', async () => {
-    const { a, b, c } = await givenThrice();
-    const taker = makeTestOutbox(ownIds());
-    await importAll(taker, [a]);
+    const { taker, a, b, c } = await givenThrice();
     await play('queue own; service no-connection; user; service sent', taker);
     expect(await importAll(taker, [b])).toEqual({ added: 1, held: 0 });
     expect(await importAll(taker, [c])).toEqual({ added: 1, held: 0 });
@@ -238,9 +238,7 @@ describe('a correction of what came before', () => {
     ['is being edited', 'lock a'],
     ['is being sent', 'lease'],
   ])('is beside what %s, under one receipt', async (_, happens) => {
-    const { a, b } = await givenThrice();
-    const taker = makeTestOutbox();
-    await importAll(taker, [a]);
+    const { taker, a, b } = await givenThrice();
     await play(happens, taker);
     await importAll(taker, [b]);
     const ids = (await taker.stored()).map(({ id }) => id);
@@ -257,9 +255,7 @@ describe('a correction of what came before', () => {
   });
 
   it('replaces nothing of another receipt (H14)', async () => {
-    const { a } = await givenThrice();
-    const taker = makeTestOutbox();
-    await importAll(taker, [a]);
+    const { taker, a } = await givenThrice();
     const id = '99999999-0000-4000-8000-000000000009';
     const forged = { ...submissionOf({ name: 'forged' }, 'join', 900), id, earlierIds: [a.id] };
     await importAll(taker, [forged]);

@@ -143,6 +143,11 @@ it('says nothing of a location under the next report, and adds none to it that w
 
 const grid = '14R PU 20907 49057';
 
+async function gridsLoaded(): Promise<void> {
+  await import('#src/screens/form/grid.ts');
+  await act(async () => {});
+}
+
 it('adds the grid reference to the coordinates, and says how it is spoken', async () => {
   const { control } = shown(finds(), 'The bridge is out.');
   press();
@@ -155,8 +160,7 @@ it('leaves the grid reference out if only the coordinates fit', async () => {
   const text = 'x'.repeat(500 - found.length - 1);
   const { control } = shown(finds(), text);
   press();
-  await import('#src/screens/form/grid.ts');
-  await act(async () => {});
+  await gridsLoaded();
   expect(control.value).toBe(`${text}\n${found}`);
 });
 
@@ -164,8 +168,7 @@ it('adds no grid reference to a location that was deleted meanwhile', async () =
   const { control } = shown(finds());
   press();
   fireEvent.input(control, { target: { value: 'Elsewhere' } });
-  await import('#src/screens/form/grid.ts');
-  await act(async () => {});
+  await gridsLoaded();
   expect(control.value).toBe('Elsewhere');
 });
 
@@ -184,8 +187,7 @@ it.each(['12 to 14 people', 'Call 2065550100', '5k in 10 minutes', '98101', 'Rd 
   async (words) => {
     const { control } = shown(null);
     fireEvent.input(control, { target: { value: words } });
-    await import('#src/screens/form/grid.ts');
-    await act(async () => {});
+    await gridsLoaded();
     expect(screen.queryByText(/grid reference|Say:/)).toBeNull();
   },
 );

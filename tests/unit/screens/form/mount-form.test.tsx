@@ -29,6 +29,7 @@ import {
   Rendered,
   solveSum,
   submitForm,
+  submitUntil,
   type,
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
@@ -64,30 +65,26 @@ it('gives the form back where submitting breaks, with everything that was typed,
   const bug = new TypeError('a bug');
   const submit = vi.fn<OutboxAccess['submit']>(async () => Promise.reject(bug));
   filled({ submit });
-  submitForm();
-  await screen.findByText(localIssue.errorLine);
+  await submitUntil(localIssue.errorLine);
   expect(screen.getByText(outcomeMessages.lost)).toBeTruthy();
   expect(typed()).toEqual(answers);
   expect(button().matches(':disabled')).toBe(false);
   expect(reportFault.mock.calls).toEqual([[bug]]);
 
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
-  submitForm();
-  await screen.findByText(localIssue.successLine);
+  await submitUntil(localIssue.successLine);
   expect(submit).toHaveBeenCalledTimes(2);
 });
 
 it('keeps the fields while the device does not say whether it has stored them, and submits the same once more', async () => {
   const submit = vi.fn<OutboxAccess['submit']>(async () => ({ kind: 'hanging', id: testId(1) }));
   filled({ submit });
-  submitForm();
-  await screen.findByText(outcomeMessages.hanging);
+  await submitUntil(outcomeMessages.hanging);
   expect(typed()).toEqual(answers);
   expect(button().matches(':disabled')).toBe(false);
   expect(submit.mock.lastCall?.[0].earlier).toBeUndefined();
   submit.mockResolvedValue({ kind: 'sent-unstored', id: testId(1) });
-  submitForm();
-  await screen.findByText(localIssue.successLine);
+  await submitUntil(localIssue.successLine);
   expect(submit.mock.lastCall?.[0].earlier).toMatchObject({ id: testId(1) });
 });
 
@@ -148,8 +145,7 @@ it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum
 it('does not go on saying that it is being sent where the drain breaks', async () => {
   const bug = new Error('a bug');
   filled({ requestDrain: async () => Promise.reject(bug) });
-  submitForm();
-  await screen.findByText(new RegExp(outcomeMessages.saved));
+  await submitUntil(new RegExp(outcomeMessages.saved));
   const link = screen.getByText(formMessages.outboxLink);
   expect(link.getAttribute('href')).toBe('/outbox');
   expect(reportFault.mock.calls).toEqual([[bug]]);
@@ -162,8 +158,7 @@ it('says that the disk is full below where it says that it is saved, with the li
       return { kind: 'stored', id: testId(1) };
     },
   });
-  submitForm();
-  await screen.findByText(outcomeMessages.almostFull);
+  await submitUntil(outcomeMessages.almostFull);
   const link = screen.getByText(formMessages.outboxLink);
   expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
 });
@@ -180,8 +175,7 @@ it('says of a submission that goes out at once only that it is being sent, then 
   const said = new Set<string>();
   const watch = new MutationObserver(() => said.add(region.textContent));
   watch.observe(region, { childList: true, characterData: true, subtree: true });
-  submitForm();
-  await screen.findByText(localIssue.successLine);
+  await submitUntil(localIssue.successLine);
   watch.disconnect();
   expect([...said].join('\n')).toContain(formMessages.storing);
   expect([...said].join('\n')).not.toContain('It will be sent');
@@ -189,12 +183,10 @@ it('says of a submission that goes out at once only that it is being sent, then 
 
 it('follows the submission that was made last', async () => {
   const { outbox, reader, requestDrain } = filled({});
-  submitForm();
-  await screen.findByText(localIssue.successLine);
+  await submitUntil(localIssue.successLine);
   outbox.service.follow(() => noConnection);
   fillIn();
-  submitForm();
-  await screen.findByText(new RegExp(outcomeMessages.saved));
+  await submitUntil(new RegExp(outcomeMessages.saved));
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
   // A screen reader would say the first again, in between.
   const said = vi.fn();
@@ -216,17 +208,17 @@ it('says before anybody types if the browser lets nothing be kept', async () => 
 
 describe('a form that works before React is there', () => {
   /** The form as the build renders it, with what its first script makes of it. */
-  function prerendered(services: FormServices): HTMLElement {
+  function prerendered(services: FormServices): HTMLFormElement {
     const page = document.createElement('div');
     page.innerHTML = renderToString(<Rendered />);
     document.body.append(page);
     onTestFinished(() => page.remove());
     const form = page.querySelector<HTMLFormElement>('form[data-form]');
     if (form === null) throw new Error('There is no form');
-    expect(buttonOf(localIssue.submitLabel).form).not.toBe(form);
+    expect(button().form).not.toBe(form);
     mountForm(form, localIssue, { kind: 'new' }, services);
-    expect(buttonOf(localIssue.submitLabel).form).toBe(form);
-    return page;
+    expect(button().form).toBe(form);
+    return form;
   }
 
   it('checks, notes and says in its places', () => {
@@ -243,18 +235,16 @@ describe('a form that works before React is there', () => {
   });
 
   it('carries a press out once the outbox is there, once, also if the app mounts it meanwhile', async () => {
-    const outbox = connectedOutbox();
     const { promise, resolve } = deferred<OutboxAccess>();
     const services = { ...formServicesOf(null), outbox: () => promise };
-    const page = prerendered(services);
+    const form = prerendered(services);
     fillIn();
     for (let press = 0; press < 3; press += 1) submitForm();
     expect(screen.getByText(formMessages.storing)).toBeTruthy();
     expect(button().matches(':disabled')).toBe(true);
-    const form = page.querySelector<HTMLFormElement>('form[data-form]');
-    if (form) mountForm(form, localIssue, { kind: 'new' }, services)?.touch();
+    mountForm(form, localIssue, { kind: 'new' }, services)?.touch();
     expect(screen.getByText(formMessages.storing)).toBeTruthy();
-    const access = makeAccess({}, outbox);
+    const access = makeAccess({}, connectedOutbox());
     const submit = vi.fn(access.submit);
     await act(async () => resolve({ ...access, submit }));
     await screen.findByText(localIssue.successLine);
@@ -264,16 +254,14 @@ describe('a form that works before React is there', () => {
   });
 
   it('hands what was typed before its script to the submission, which ends it', async () => {
-    const outbox = connectedOutbox();
-    const access = makeAccess({}, outbox);
+    const access = makeAccess({}, connectedOutbox());
     const submit = vi.fn(access.submit);
-    prerendered(formServicesOf({ ...access, submit }));
+    const form = prerendered(formServicesOf({ ...access, submit }));
     type(answers);
-    for (const form of document.querySelectorAll<HTMLElement>('[data-form]')) keepEarly(form);
+    keepEarly(form);
     expect(tabTexts.names().filter(isEarly)).toHaveLength(1);
     solveSum();
-    submitForm();
-    await screen.findByText(localIssue.successLine);
+    await submitUntil(localIssue.successLine);
     expect(submit.mock.lastCall?.[0].draft?.ids).toHaveLength(1);
     expect(tabTexts.names().filter(isEarly)).toEqual([]);
   });
@@ -332,8 +320,7 @@ it('lets an e-mail address that was cut pass once it is changed, and nothing spe
   type({ email: 'y@example.org' });
   expect(screen.getByRole('alert').textContent).toBe('');
   expect(control('email').getAttribute('aria-invalid')).toBe('false');
-  submitForm();
-  await screen.findByText(outcomeMessages.lost);
+  await submitUntil(outcomeMessages.lost);
   expect(submit.mock.lastCall?.[0].answers.email).toBe('y@example.org');
 });
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';
@@ -46,6 +47,12 @@ function follow(access: TestAccess, id: string, drain: Drain) {
   });
   const now = () => said({ status: { kind: 'stored', id }, drain, submission });
   return { now, shows: (text: string) => eventually(() => expect(now().text).toBe(text)) };
+}
+
+/** A drain to which the service gives this answer. */
+function tried({ outbox, requestDrain }: TestAccess, answer: Outcome) {
+  outbox.service.follow(() => answer);
+  return requestDrain({ trigger: 'user' });
 }
 
 const endOf = (draining: boolean) => (draining ? 'under way' : 'unreachable');
@@ -131,8 +138,7 @@ describe('with a submission on the device', () => {
       const access = makeAccess();
       const { shows } = follow(access, await storeOne(access), end);
       await shows(withLink(text));
-      access.outbox.service.follow(() => noConnection);
-      await access.requestDrain({ trigger: 'user' });
+      await tried(access, noConnection);
       await shows(withLink(saved));
     },
   );
@@ -140,8 +146,7 @@ describe('with a submission on the device', () => {
   it('says that it is being sent while its drain is under way, and that it is saved as soon as it has failed', async () => {
     const { access, id, shows } = await followed(true);
     await shows(withLink(outcomeMessages.sending));
-    access.outbox.service.follow(() => noConnection);
-    await access.requestDrain({ trigger: 'user' });
+    await tried(access, noConnection);
     await shows(withLink(saved));
     await follow(access, id, endOf(false)).shows(withLink(saved));
   });
@@ -162,8 +167,7 @@ describe('with a submission on the device', () => {
     ],
   ])('says, where the service %s', async (_, answer, text) => {
     const { access, shows } = await followed(true);
-    access.outbox.service.follow(() => answer);
-    await access.requestDrain({ trigger: 'user' });
+    await tried(access, answer);
     await shows(text);
   });
 

@@ -14,6 +14,7 @@ import {
   fillIn,
   formView,
   submitForm,
+  submitUntil,
   type,
 } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
@@ -48,8 +49,7 @@ it('checks as in earnest, shows the panel, and keeps and sends nothing', async (
   );
   fillIn();
   fireEvent.focusOut(control('issue'));
-  submitForm();
-  await screen.findByText(localIssue.successLine);
+  await submitUntil(localIssue.successLine);
   screen.getByText(words.done);
   expect(control('issue').form?.hidden).toBe(true);
   expect(screen.queryByText(ownDeviceMessages.question)).toBeNull();

@@ -59,6 +59,11 @@ async function halfCorrected(text = 'half a correction', more: Answers = {}): Pr
   return shown;
 }
 
+async function openEditor(): Promise<void> {
+  await pressInRow('Edit');
+  await editor();
+}
+
 const editorHas = (text: string) => becomes(async () => (await editor()).value, text);
 
 async function keepEditing(text: string): Promise<void> {
@@ -132,8 +137,7 @@ it.each<[string, () => void | Promise<void>]>([
   ['its page is reloaded', cleanup],
 ])('holds a submission back only until %s', async (_, end) => {
   const shown = await shownWithOne();
-  await pressInRow('Edit');
-  await editor();
+  await openEditor();
   await play('user = done 0', shown.access.outbox);
   await end();
   await untilGivenBack(shown);
@@ -155,8 +159,7 @@ it('holds it back again at once as its page is gone back to, untouched too', asy
     </Activity>
   );
   const { rerender } = renderInSite(page('visible'), access, draftsDevice().openPage());
-  await pressInRow('Edit');
-  await editor();
+  await openEditor();
   rerender(page('hidden'));
   await untilGivenBack(shown);
   rerender(page('visible'));
@@ -195,8 +198,7 @@ it('holds nothing while its page rests in the browser’s cache, and holds it ag
   const { locks } = lockRoom().enter();
   const shown = await shownWithOne({}, (page) => page, makeTestOutbox({ locks }));
   const { outbox } = shown.access;
-  await pressInRow('Edit');
-  await editor();
+  await openEditor();
   const open = async () => [...((await openEdits(outbox)) ?? [])];
   const held = await open();
   expect(held).toHaveLength(1);

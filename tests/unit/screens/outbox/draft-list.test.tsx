@@ -8,7 +8,7 @@ import { DraftList } from '#src/screens/outbox/draft-list.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
-import { makeAccess, renderInSite, WithActions } from '#tests/support/in-site.tsx';
+import { makeAccess, renderList } from '#tests/support/in-site.tsx';
 import { becomes, button, hrefOf, press, rows, titles } from '#tests/support/screen-steps.ts';
 
 const definition = formDefinitions['local-issue'];
@@ -21,16 +21,8 @@ async function begin(page: DraftsPage, issue: string): Promise<string> {
   return id;
 }
 
-function show(drafts: Drafts): void {
-  const access = makeAccess();
-  renderInSite(
-    <WithActions access={access}>
-      {(actions) => <DraftList actions={actions} now={0} open />}
-    </WithActions>,
-    access,
-    drafts,
-  );
-}
+const show = (drafts: Drafts) =>
+  renderList((actions) => <DraftList actions={actions} now={0} open />, makeAccess(), drafts);
 
 it('lists what this tab began by its first words, with a way to its form', async () => {
   const device = draftsDevice();

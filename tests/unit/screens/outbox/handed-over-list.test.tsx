@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { HandedOverList } from '#src/screens/outbox/handed-over-list.tsx';
 import { handedOverMessages as words } from '#src/screens/outbox/handed-over-messages.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
-import { makeAccess, openRow, renderInSite, WithActions } from '#tests/support/in-site.tsx';
+import { makeAccess, openRow, renderList } from '#tests/support/in-site.tsx';
 import { play } from '#tests/support/outbox-program.ts';
 import { press } from '#tests/support/screen-steps.ts';
 
@@ -16,16 +16,10 @@ async function shown(count: number) {
   requestDrain.mockClear();
   const access = makeAccess({ requestDrain });
   const names = Array.from({ length: count }, (_, at) => `n${at}`);
-  const { outbox } = access;
-  await play(`queue ${names.join(' ')}; give`, outbox);
-  renderInSite(
-    <WithActions access={access}>
-      {(actions) => <HandedOverList access={access} actions={actions} />}
-    </WithActions>,
-    access,
-  );
+  await play(`queue ${names.join(' ')}; give`, access.outbox);
+  renderList((actions) => <HandedOverList access={access} actions={actions} />, access);
   await screen.findByText(`${words.heading} (${count})`);
-  return outbox;
+  return access.outbox;
 }
 
 // Roles and names of fifty entries, looked for again and again, take jsdom seconds.

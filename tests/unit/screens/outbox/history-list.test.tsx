@@ -16,10 +16,9 @@ import { formatTime } from '#src/ui/format-time.ts';
 import {
   makeAccess,
   openRow,
-  renderInSite,
+  renderList,
   type TestAccess,
   viewOf,
-  WithActions,
 } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
@@ -30,21 +29,10 @@ const onMore = vi.fn();
 
 /** The list of an outbox as it is now, its rows open; of `count`, if more are sent than it lists. */
 async function show(access: TestAccess, count?: number) {
-  const view = await viewOf(access);
-  const history = { ...view.history, count: count ?? view.history.count };
-  renderInSite(
-    <WithActions access={access}>
-      {(actions) => (
-        <HistoryList
-          access={access}
-          actions={actions}
-          view={{ ...view, history }}
-          onMore={onMore}
-        />
-      )}
-    </WithActions>,
-    access,
-  );
+  const read = await viewOf(access);
+  const history = { ...read.history, count: count ?? read.history.count };
+  const given = { access, view: { ...read, history }, onMore };
+  renderList((actions) => <HistoryList {...given} actions={actions} />, access);
   const [first = document.body, ...others] = rows().map(openRow);
   return [first, ...others] as const;
 }

@@ -1,7 +1,8 @@
-// Proves specification 5.18, 5.19, 5.20, 5.33.
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+// Proves specification 5.18, 5.19, 5.20, 5.33, 5.36.
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
+import { lockForEditing } from '#src/outbox/actions/edit.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
@@ -18,10 +19,10 @@ import { editedForm, pressInRow, type } from '#tests/support/editor-in-site.tsx'
 import { makeAccess, openRow, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection, refused } from '#tests/support/outbox-service.ts';
-import { becomes, button, isFocused, press, rows } from '#tests/support/screen-steps.ts';
+import { becomes, button, buttons, isFocused, press, rows } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-const { clear, edit } = outboxScreenMessages;
+const { clear, deleteAll, edit } = outboxScreenMessages;
 
 const show = (access: OutboxAccess) => renderInSite(<OutboxPanel access={access} />, access);
 
@@ -186,3 +187,50 @@ it.each([false, true])(
     await becomes(() => outbox.stored(), after);
   },
 );
+
+describe('deleting all that waits', () => {
+  async function pressed(count: number): Promise<TestOutbox> {
+    const { outbox } = await shownWith(count);
+    await press(deleteAll.label);
+    return outbox;
+  }
+
+  it('is not offered where one waits', async () => {
+    await shownWith(1);
+    expect(buttons(deleteAll.label)).toEqual([]);
+  });
+
+  it('deletes all, listed or not, after a question, and brings all of them back at once', async () => {
+    const outbox = await pressed(61);
+    const before = await outbox.stored();
+    screen.getByRole('group', { name: deleteAll.question(61) });
+    expect(document.activeElement?.textContent).toBe('No, keep');
+    await press('Yes, delete');
+    await screen.findByText('Waiting (0)');
+    screen.getByText(`Deleted: ${deleteAll.several(61)}`);
+    expect(await outbox.stored()).toEqual([]);
+    await press('Undo');
+    await screen.findByText('Waiting (61)');
+    expect(await outbox.stored()).toEqual(before);
+  });
+
+  it('leaves what is being edited, and says so', async () => {
+    const outbox = await pressed(2);
+    const [first] = await outbox.stored();
+    await lockForEditing(outbox, first?.id ?? '');
+    await press('Yes, delete');
+    await screen.findByText('Waiting (1)');
+    const left = await screen.findByText(deleteAll.busy(1));
+    expect(left.getAttribute('role')).toBe('status');
+  });
+
+  it('can be undone for ten minutes in a browser tab, where the next person may sit (R3)', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await pressed(2);
+    await press('Yes, delete');
+    await screen.findByRole('button', { name: 'Undo' });
+    const [end] = timers.mock.calls.find(([, delay]) => delay === 10 * 60_000) ?? [];
+    act(() => end?.());
+    expect(buttons('Undo')).toEqual([]);
+  });
+});

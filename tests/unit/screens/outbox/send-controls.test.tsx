@@ -1,9 +1,13 @@
-import { act, renderHook } from '@testing-library/react';
+// Proves specification 5.39.
+import { act, renderHook, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Oldest } from '#src/outbox/model/snapshot.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
 import { useOutboxActions } from '#src/screens/outbox/outbox-actions.tsx';
 import { outboxScreenMessages as words } from '#src/screens/outbox/outbox-screen-messages.ts';
 import {
+  ageMessage,
+  ageMessages,
   SendControls,
   type SendingHandle,
   useSending,
@@ -11,9 +15,10 @@ import {
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
-import { buttons } from '#tests/support/screen-steps.ts';
+import { buttons, hrefOf } from '#tests/support/screen-steps.ts';
 
 describe('the controls', () => {
   const nothing = async () => {};
@@ -21,9 +26,14 @@ describe('the controls', () => {
 
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent;
 
-  function shown(changes: Partial<SendingHandle>, waitingCount = 1, paused = false) {
+  function shown(
+    changes: Partial<SendingHandle>,
+    waitingCount = 1,
+    paused = false,
+    oldest: Oldest | null = null,
+  ) {
     const handle = { ...idle, sendAll: nothing, sendOnly: nothing, pause: nothing, ...changes };
-    const controls = { sending: handle, paused, waitingCount, oldest: null };
+    const controls = { sending: handle, paused, waitingCount, oldest };
     renderInSite(<SendControls {...controls} />);
     return buttons(/./).map((one) => (one.disabled ? `no ${nameOf(one)}` : nameOf(one)));
   }
@@ -37,6 +47,32 @@ describe('the controls', () => {
     ['all is paused', {}, 0, true, ['Resume']],
   ])('offer what can be done while %s', (_, changes, waitingCount, paused, expected) => {
     expect(shown(changes, waitingCount, paused)).toEqual(expected);
+  });
+
+  const oldestAfter = async (outbox: TestOutbox, hours: number) => {
+    outbox.clock.pass(hours * 60 * 60_000);
+    return (await outbox.snapshot()).oldest;
+  };
+
+  it.each([
+    ['nothing at first', 23, false],
+    ['nothing while the clock is wrong', -1, false],
+    ['since when after a day', 24, true],
+    ['since when after three', 72, true],
+  ])('say %s, with what to do about it', async (_, hours, says) => {
+    const oldest = await oldestAfter(await withQueued(['a']), hours);
+    expect(shown({}, 1, false, oldest)).toEqual(['Send now', 'Pause sending']);
+    expect(screen.queryAllByText(/Go where there is a signal/)).toHaveLength(says ? 1 : 0);
+    if (says) expect(hrefOf(ageMessages.handOver)).toBe('/outbox#hand-over');
+  });
+
+  it.each([
+    ['no signal, if the connection failed', 'no-connection', /^No signal since /],
+    ['of the service, if it took none', 'asked-to-wait', /The service .* did not take them/],
+  ])('tell %s', async (_, answer, words) => {
+    const outbox = await play(`queue a; service ${answer}; user`);
+    const oldest = await oldestAfter(outbox, 30);
+    expect(oldest && ageMessage(oldest)).toMatch(words);
   });
 });
 

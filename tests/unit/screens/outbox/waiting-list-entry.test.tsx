@@ -13,13 +13,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
-import {
-  makeAccess,
-  openRow,
-  renderInSite,
-  storeOne,
-  WithActions,
-} from '#tests/support/in-site.tsx';
+import { makeAccess, openRow, renderList, storeOne } from '#tests/support/in-site.tsx';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { becomes, button, buttons, gone, press } from '#tests/support/screen-steps.ts';
@@ -46,24 +40,9 @@ function shown(
   changes: Partial<OutboxSnapshot> = {},
 ): HTMLElement {
   const { nextDrain, ...settings } = { ...emptySnapshot, ...changes };
-  renderInSite(
-    <WithActions access={access}>
-      {(actions) => (
-        <ul>
-          <WaitingEntry
-            actions={actions}
-            submission={submission}
-            reason={gate(submission, { ...settings, canSend: () => true }, startOfTime)}
-            nextDrain={nextDrain}
-            now={startOfTime}
-            onEdit={onEdit}
-            onSend={onSend}
-          />
-        </ul>
-      )}
-    </WithActions>,
-    access,
-  );
+  const reason = gate(submission, { ...settings, canSend: () => true }, startOfTime);
+  const given = { submission, reason, nextDrain, now: startOfTime, onEdit, onSend };
+  renderList((actions) => <WaitingEntry {...given} actions={actions} />, access);
   return openRow(screen.getByRole('listitem'));
 }
 

@@ -7,6 +7,7 @@ import { fail } from '#src/lib/result.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ownDeviceMessages as words } from '#src/screens/shared/own-device-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { DeviceTool } from '#src/screens/tools/device-tool.tsx';
 import { deviceToolMessages } from '#src/screens/tools/tool-messages.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
@@ -16,12 +17,16 @@ import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { becomes } from '#tests/support/screen-steps.ts';
 
+function shown(changes: Partial<OutboxAccess> = {}, outbox = makeTestOutbox()): void {
+  const access = makeAccess(changes, outbox);
+  renderInSite(<DeviceTool access={access} />, access);
+}
+
 describe('whose device it is', () => {
   const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
   it('is open in a tab until the person says it, and says what stays then', async () => {
-    const access = makeAccess();
-    renderInSite(<DeviceTool access={access} />, access);
+    shown();
     await screen.findByText(words.sharedStays);
     expect([choice(words.own).checked, choice(words.shared).checked]).toEqual([false, false]);
     fireEvent.click(choice(words.own));
@@ -33,15 +38,13 @@ describe('whose device it is', () => {
   });
 
   it('is the person’s in the installed app', async () => {
-    const access = makeAccess({ installed: true });
-    renderInSite(<DeviceTool access={access} />, access);
+    shown({ installed: true });
     await screen.findByText(words.ownStays);
     expect(choice(words.own).checked).toBe(true);
   });
 
   it('stays as it was if it could not be stored, and says so', async () => {
-    const access = makeAccess({ sayOwnDevice: async () => fail('full') });
-    renderInSite(<DeviceTool access={access} />, access);
+    shown({ sayOwnDevice: async () => fail('full') });
     await screen.findByText(words.sharedStays);
     fireEvent.click(choice(words.own));
     await screen.findByText(outboxMessages.unavailable.full);
@@ -53,9 +56,7 @@ describe('this device', () => {
   it('shows what is read late below the button that erases', async () => {
     const read = deferred<boolean>();
     vi.stubGlobal('navigator', { ...navigator, storage: { persisted: () => read.promise } });
-    const access = makeAccess();
-    await play('queue a', access.outbox);
-    renderInSite(<DeviceTool access={access} />, access);
+    shown({}, await play('queue a'));
     const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
     await screen.findByText(deviceToolMessages.erase);
     const before = headings();
@@ -67,11 +68,8 @@ describe('this device', () => {
   it('has a name, which is kept key by key, and says where it cannot be', async () => {
     let fails = false;
     const outbox = makeTestOutbox();
-    const access = makeAccess(
-      {},
-      outbox.failing(() => fails),
-    );
-    renderInSite(<DeviceTool access={access} />, access);
+    const failing = outbox.failing(() => fails);
+    shown({}, failing);
     const field = await screen.findByLabelText(deviceToolMessages.name.label);
     await userEvent.type(field, ' Dana’s phone ');
     await becomes(async () => (await outbox.setting('preferences')).deviceName, 'Dana’s phone');
@@ -88,9 +86,7 @@ describe('this device', () => {
     ['works', {}, false],
   ])('says that there is one copy only if Cache Storage %s', async (_, changes, isSaid) => {
     vi.stubGlobal('navigator', { ...navigator, storage: { persisted: async () => false } });
-    const access = makeAccess({}, makeTestOutbox(changes));
-    await play('queue a', access.outbox);
-    renderInSite(<DeviceTool access={access} />, access);
+    shown({}, await play('queue a', makeTestOutbox(changes)));
     await screen.findByText(deviceMessages.storage.notPromised);
     await act(() => new Promise(setImmediate));
     expect(screen.queryByText(deviceMessages.storage.oneCopy) !== null).toBe(isSaid);

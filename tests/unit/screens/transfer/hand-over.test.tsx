@@ -35,10 +35,7 @@ beforeEach(() => {
 });
 
 /** The screen of handing over after such a program, by default with two that are held. */
-async function opened(
-  program = 'hold a b',
-  { fails = () => false }: { fails?: () => boolean } = {},
-): Promise<TestOutbox> {
+async function opened(program = 'hold a b', fails = () => false): Promise<TestOutbox> {
   const outbox = makeTestOutbox();
   await play(program, outbox);
   const access = makeAccess({}, outbox.failing(fails));
@@ -47,12 +44,18 @@ async function opened(
   return outbox;
 }
 
+/** The same, once it was answered whether the other phone is beside one. */
+async function answered(answer: 'Yes' | 'No', fails?: () => boolean): Promise<TestOutbox> {
+  const outbox = await opened('hold a b', fails);
+  await press(answer);
+  return outbox;
+}
+
 const { open } = questionMessages;
 
 describe('where the other phone is not beside one', () => {
   it('a file is made at once, and opens with the code that is shown', async () => {
-    await opened();
-    await press('No');
+    await answered('No');
     const shown = await screen.findByText(/^\w{4}-\w{4}-\w{4}$/);
     await press(words.save);
     const text = (await saved[0]?.text()) ?? '';
@@ -61,8 +64,7 @@ describe('where the other phone is not beside one', () => {
   });
 
   it('nothing is handed over before the person says that the other device has it', async () => {
-    const outbox = await opened();
-    await press('No');
+    const outbox = await answered('No');
     await screen.findByRole('button', { name: words.save });
     // A file that was only made is nowhere else.
     await play('due nothing', outbox);
@@ -85,12 +87,9 @@ describe('where the other phone is not beside one', () => {
     const share = async () => {
       if (refuses) throw new DOMException('', 'AbortError');
     };
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator), { canShare: () => true, share }),
-    );
-    const outbox = await opened();
-    await press('No');
+    const sharing = Object.assign(Object.create(navigator), { canShare: () => true, share });
+    vi.stubGlobal('navigator', sharing);
+    const outbox = await answered('No');
     await press(words.share);
     expect(button(words.share).nextElementSibling?.textContent).toBe(words.save);
     await screen.findByText(words.notShared);
@@ -102,13 +101,12 @@ describe('where the other phone is not beside one', () => {
 
   it('says that the device cannot write, and keeps the file', async () => {
     let fails = false;
-    await opened('hold a b', { fails: () => fails });
-    await press('No');
+    await answered('No', () => fails);
     await screen.findByRole('button', { name: words.save });
     fails = true;
     await press(words.save);
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(outboxMessages.unavailable.unavailable);
+    const { textContent } = await screen.findByRole('alert');
+    expect(textContent).toBe(outboxMessages.unavailable.unavailable);
     fails = false;
     await press(words.save);
     await screen.findByText(open.asked(2));
@@ -119,8 +117,7 @@ describe('where the other phone is beside one', () => {
   const isShown = () => screen.getByText(words.codes.yes).closest('[inert]') === null;
 
   it('codes are shown at once; the person can say yes once each was shown', async () => {
-    const outbox = await opened();
-    await press('Yes');
+    const outbox = await answered('Yes');
     await screen.findByRole('dialog', { name: words.codes.name });
     expect(isShown()).toBe(false);
     // The app may be closed now.
@@ -133,8 +130,7 @@ describe('where the other phone is beside one', () => {
   });
 
   it('closed codes are asked about, then again the way', async () => {
-    const outbox = await opened();
-    await press('Yes');
+    const outbox = await answered('Yes');
     fireEvent.click(await screen.findByText(words.codes.done));
     await screen.findByText(open.asked(2));
     expect(screen.queryByText(words.beside)).toBeNull();

@@ -53,6 +53,15 @@ async function unlock(count: number): Promise<void> {
   }
 }
 
+const parcelFile = async (file: string, device: string, numbers: readonly number[]) =>
+  fileOf(file, await parcel(device, numbers));
+
+/** Chooses a file of one device, and opens it. */
+async function receive(file: string, device: string, numbers: readonly number[]): Promise<void> {
+  choose(await parcelFile(file, device, numbers));
+  await unlock(1);
+}
+
 /** The latest first. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('ul > li:has(> p > bdi)')];
 
@@ -116,9 +125,9 @@ it('says what a file brings before anything is added, and adds it once', async (
 it('[7.17] takes several that are dropped, one of them twice and one damaged, with one press', async () => {
   const { outbox } = open();
   const files = [
-    fileOf('one', await parcel('A0000', [1, 2])),
-    fileOf('two', await parcel('B0000', [1, 2, 4])),
-    fileOf('one-again', await parcel('A0000', [1, 2])),
+    await parcelFile('one', 'A0000', [1, 2]),
+    await parcelFile('two', 'B0000', [1, 2, 4]),
+    await parcelFile('one-again', 'A0000', [1, 2]),
     fileOf('damaged', (await parcel('G0000', [1])).replace('"data":"', '"data":"A')),
   ];
   const over = { dataTransfer: { types: ['Files'] } };
@@ -134,13 +143,11 @@ it('[7.17] takes several that are dropped, one of them twice and one damaged, wi
     'two.txt3 added.',
     'one.txt2 added.',
   ]);
-  choose(fileOf('two', await parcel('B0000', [1, 2, 4])));
-  await unlock(1);
+  await receive('two', 'B0000', [1, 2, 4]);
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
   expect(buttons(/^Add/)).toEqual([]);
   // Cancel leaves what was added.
-  choose(fileOf('three', await parcel('A0000', [3])));
-  await unlock(1);
+  await receive('three', 'A0000', [3]);
   await press(words.cancel);
   expect(rows()).toHaveLength(4);
 });
@@ -161,7 +168,7 @@ it('takes what the camera reads while the one before is being added', async () =
 
 it('asks for a code at its row', async () => {
   open();
-  choose(fileOf('two', await parcel('B0000', [1])), fileOf('one', await parcel('A0000', [1])));
+  choose(await parcelFile('two', 'B0000', [1]), await parcelFile('one', 'A0000', [1]));
   await screen.findByText(words.locked(2));
   const [row = document.body] = rows();
   const field = () => within(row).getByLabelText(words.code);
@@ -200,8 +207,7 @@ it('says at its row why storage failed, and reads it again', async () => {
   let fails = true;
   const outbox = makeTestOutbox();
   open(outbox.failing(() => fails));
-  choose(fileOf('one', await parcel('A0000', [1])));
-  await unlock(1);
+  await receive('one', 'A0000', [1]);
   await press('Add 1');
   await screen.findByText(outboxMessages.unavailable.unavailable);
   fails = false;
