@@ -1,11 +1,25 @@
 // Proves specification 4.21.
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
 let begin: (change?: (text: string) => string) => ScriptOnSheet;
 beforeAll(async () => {
   begin = await builtScript(allForms, { email: true });
 });
+
+let script: ScriptOnSheet;
+beforeEach(() => {
+  script = begin();
+});
+
+/** From now on, until the result is called. */
+function refuseEmails(): () => void {
+  const { emails } = script.google;
+  emails.push = () => {
+    throw new Error('Service invoked too many times for one day: email.');
+  };
+  return () => void Reflect.deleteProperty(emails, 'push');
+}
 
 const submission = (number: number, form = 'join') => ({
   _kind: 'submission',
@@ -15,7 +29,6 @@ const submission = (number: number, form = 'join') => ({
 });
 
 it('writes the owner once of each form, with nothing of what a person wrote', () => {
-  const script = begin();
   for (const number of [1, 1, 2]) script.post(submission(number));
   script.post(submission(3, 'tax'));
   expect(script.google.emails).toMatchObject([
@@ -26,7 +39,6 @@ it('writes the owner once of each form, with nothing of what a person wrote', ()
 });
 
 it('says each day what is new', () => {
-  const script = begin();
   script.run('setUp');
   for (const number of [1, 2]) script.post(submission(number));
   script.run('dailySummary');
@@ -39,33 +51,27 @@ it('says each day what is new', () => {
 });
 
 it('says what is new since a summary that no e-mail took', () => {
-  const script = begin();
-  const { emails } = script.google;
   script.run('setUp');
   script.post(submission(1));
-  emails.push = () => {
-    throw new Error('Service invoked too many times for one day: email.');
-  };
+  const takeEmails = refuseEmails();
   expect(() => script.run('dailySummary')).toThrow('email');
-  Reflect.deleteProperty(emails, 'push');
+  takeEmails();
   script.run('dailySummary');
-  expect(emails.at(-1)?.body.split('\n')).toContain('join: 1 new, 1 in all');
+  expect(script.google.emails.at(-1)?.body.split('\n')).toContain('join: 1 new, 1 in all');
 });
 
 it('stores, and says so, where no e-mail gets out, and writes the owner with the next', () => {
-  const script = begin();
-  const { emails } = script.google;
-  emails.push = () => {
-    throw new Error('Service invoked too many times for one day: email.');
-  };
+  const takeEmails = refuseEmails();
   expect(script.post(submission(1))).toMatchObject({ ok: true });
-  Reflect.deleteProperty(emails, 'push');
+  takeEmails();
   script.post(submission(2));
-  expect(emails).toMatchObject([{ subject: "The first answer of 'join' has arrived" }]);
+  expect(script.google.emails).toMatchObject([
+    { subject: "The first answer of 'join' has arrived" },
+  ]);
 });
 
 it('writes nothing where the owner has switched it off', () => {
-  const script = begin((text) =>
+  script = begin((text) =>
     text.replace(/NOTIFY = .*;/, 'NOTIFY = { firstArrival: false, daily: false };'),
   );
   script.post(submission(1));
