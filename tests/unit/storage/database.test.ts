@@ -115,15 +115,18 @@ describe('a failure of storage', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  const throws = (name: string) =>
-    [name, () => Promise.reject(new DOMException('', name))] as const;
+  const throws = (name: string): [string, Write, string] => [
+    name,
+    () => Promise.reject(new DOMException('', name)),
+    'unavailable',
+  ];
 
-  it.each<readonly [what: string, work: Write, failure?: string]>([
+  it.each<[what: string, work: Write, failure: string]>([
     throws('ConstraintError'),
     throws('DataError'),
     throws('InvalidStateError'),
     ['the browser aborts it', async (transaction) => transaction.abort(), 'failing'],
-  ])('is one of these else: %s', async (_, work, error = 'unavailable') => {
+  ])('is one of these else: %s', async (_, work, error) => {
     expect(await database.write(work)).toEqual({ ok: false, error });
   });
 
