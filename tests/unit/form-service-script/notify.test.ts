@@ -1,25 +1,11 @@
 // Proves specification 4.21.
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
 let begin: (change?: (text: string) => string) => ScriptOnSheet;
 beforeAll(async () => {
   begin = await builtScript(allForms, { email: true });
 });
-
-let script: ScriptOnSheet;
-beforeEach(() => {
-  script = begin();
-});
-
-/** From now on, until the result is called. */
-function refuseEmails(): () => void {
-  const { emails } = script.google;
-  emails.push = () => {
-    throw new Error('Service invoked too many times for one day: email.');
-  };
-  return () => void Reflect.deleteProperty(emails, 'push');
-}
 
 const submission = (number: number, form = 'join') => ({
   _kind: 'submission',
@@ -29,6 +15,7 @@ const submission = (number: number, form = 'join') => ({
 });
 
 it('writes the owner once of each form, with nothing of what a person wrote', () => {
+  const script = begin();
   for (const number of [1, 1, 2]) script.post(submission(number));
   script.post(submission(3, 'tax'));
   expect(script.google.emails).toMatchObject([
@@ -39,6 +26,7 @@ it('writes the owner once of each form, with nothing of what a person wrote', ()
 });
 
 it('says each day what is new', () => {
+  const script = begin();
   script.run('setUp');
   for (const number of [1, 2]) script.post(submission(number));
   script.run('dailySummary');
@@ -51,27 +39,33 @@ it('says each day what is new', () => {
 });
 
 it('says what is new since a summary that no e-mail took', () => {
+  const script = begin();
+  const { emails } = script.google;
   script.run('setUp');
   script.post(submission(1));
-  const takeEmails = refuseEmails();
+  emails.push = () => {
+    throw new Error('Service invoked too many times for one day: email.');
+  };
   expect(() => script.run('dailySummary')).toThrow('email');
-  takeEmails();
+  Reflect.deleteProperty(emails, 'push');
   script.run('dailySummary');
-  expect(script.google.emails.at(-1)?.body.split('\n')).toContain('join: 1 new, 1 in all');
+  expect(emails.at(-1)?.body.split('\n')).toContain('join: 1 new, 1 in all');
 });
 
 it('stores, and says so, where no e-mail gets out, and writes the owner with the next', () => {
-  const takeEmails = refuseEmails();
+  const script = begin();
+  const { emails } = script.google;
+  emails.push = () => {
+    throw new Error('Service invoked too many times for one day: email.');
+  };
   expect(script.post(submission(1))).toMatchObject({ ok: true });
-  takeEmails();
+  Reflect.deleteProperty(emails, 'push');
   script.post(submission(2));
-  expect(script.google.emails).toMatchObject([
-    { subject: "The first answer of 'join' has arrived" },
-  ]);
+  expect(emails).toMatchObject([{ subject: "The first answer of 'join' has arrived" }]);
 });
 
 it('writes nothing where the owner has switched it off', () => {
-  script = begin((text) =>
+  const script = begin((text) =>
     text.replace(/NOTIFY = .*;/, 'NOTIFY = { firstArrival: false, daily: false };'),
   );
   script.post(submission(1));

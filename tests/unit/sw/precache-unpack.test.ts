@@ -11,7 +11,7 @@ import {
   storage,
   text,
 } from '#tests/support/precache-bench.ts';
-import { precacheList, type StartedWorker, startWorker } from '#tests/support/start-worker.ts';
+import { precacheList, startWorker } from '#tests/support/start-worker.ts';
 
 const network = networkOfEachTest();
 const pack = 'assets/forms-12345678.json';
@@ -25,18 +25,16 @@ beforeEach(() => {
   network.host = (path) => (path === `/${pack}` ? packed : ours(path));
 });
 
-let worker: StartedWorker;
-beforeEach(async () => {
-  worker = await startWorker(await precacheList(files, pack));
-});
+const start = async () => startWorker(await precacheList(files, pack));
 
 it('brings every file in one request', async () => {
-  await worker.install();
+  await (await start()).install();
   expect(network.asked).toEqual([`/${pack}`]);
   expect(await kept()).toEqual(files);
 });
 
 it('gives each file as the host would by itself', async () => {
+  const worker = await start();
   await worker.install();
   const page = await worker.ask('/join');
   expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -56,7 +54,7 @@ it('gives each file as the host would by itself', async () => {
 it('asks the host for what it has not, and for what is another one in it', async () => {
   const { 'index.html': _, ...others } = files;
   packed = new Response(JSON.stringify({ ...others, 'join.html': foreign, '404.html': 3 }));
-  await worker.install();
+  await (await start()).install();
   expect(network.asked.toSorted()).toEqual(['/404.html', `/${pack}`, '/index.html', '/join.html']);
   expect(await kept()).toEqual(files);
 });
@@ -69,25 +67,26 @@ it.each([
   ['it is lost on the way', () => away('')],
 ])('asks the host for every file where %s', async (_, answer) => {
   network.host = (path) => (path === `/${pack}` ? answer() : ours(path));
-  await worker.install();
+  await (await start()).install();
   expect(network.asked).toHaveLength(1 + Object.keys(files).length);
   expect(await kept()).toEqual(files);
 });
 
 it('is left alone where little is missing', async () => {
-  await worker.install();
+  await (await start()).install();
   const cache = await storage();
   for (const request of (await cache.keys()).slice(0, 2)) await cache.delete(request);
   network.asked.length = 0;
-  await worker.restore();
+  await (await start()).restore();
   expect(network.asked).not.toContain(`/${pack}`);
   expect(network.asked).toHaveLength(2);
   expect(await kept()).toEqual(files);
 });
 
 it('brings back what is missing', async () => {
-  await worker.restore();
+  network.asked.length = 0;
+  await (await start()).restore();
   expect(network.asked).toEqual([`/${pack}`]);
   expect(await kept()).toEqual(files);
-  expect(await text(worker.ask('/join'))).toBe(files['join.html']);
+  expect(await text((await start()).ask('/join'))).toBe(files['join.html']);
 });
