@@ -32,11 +32,11 @@ afterEach(() => {
 const fileOf = (address: unknown) => String(address).replace(/.*\//, '');
 const asked = () => get.mock.calls.map(([address]) => fileOf(address));
 
-async function settle(): Promise<void> {
+/** Until the scripts come, only they are asked for. */
+async function expectWaitsForScripts(address: string): Promise<void> {
+  await until(() => asked().includes('touched.js'));
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-}
-
-async function scriptsCome(): Promise<void> {
+  expect(asked()).not.toContain(address);
   lost.clear();
   await vi.advanceTimersByTimeAsync(1_000);
 }
@@ -46,19 +46,13 @@ it('imports the drain only once its scripts were fetched: a failed import stays 
   const { startBackground } = await import('#src/app/background.ts');
   const { drains } = startBackground();
   const report = drains.request({ trigger: 'user' });
-  await until(() => asked().includes('touched.js'));
-  await settle();
-  expect(asked()).not.toContain('formResponse');
-  await scriptsCome();
+  await expectWaitsForScripts('formResponse');
   expect(await report).toMatchObject({ end: 'done', delivered: 1 });
 });
 
 it('imports what judges the clock likewise', async () => {
   const { startBackground } = await import('#src/app/background.ts');
   const judged = startBackground().readEraseUntil();
-  await until(() => asked().includes('touched.js'));
-  await settle();
-  expect(asked()).not.toContain('reachable.txt');
-  await scriptsCome();
+  await expectWaitsForScripts('reachable.txt');
   expect(await judged).toBeGreaterThan(0);
 });

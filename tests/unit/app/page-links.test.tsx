@@ -23,11 +23,6 @@ const written = `
 
 const request = vi.fn<RequestDocument>();
 
-beforeEach(() => {
-  request.mockReset().mockImplementation(async (address) => documentOf(address, ''));
-  Object.assign(window, { scrollTo: vi.fn() });
-});
-
 let how = '';
 function Watch() {
   useLocation();
@@ -35,8 +30,10 @@ function Watch() {
   return null;
 }
 
-/** The home page, whose links no React knows. */
-function show(): void {
+/** Shows the home page, whose links no React knows. */
+beforeEach(() => {
+  request.mockReset().mockImplementation(async (address) => documentOf(address, ''));
+  Object.assign(window, { scrollTo: vi.fn() });
   history.replaceState(null, '', '/');
   openDocument('/', written);
   onTestFinished(() => {
@@ -52,7 +49,7 @@ function show(): void {
     </BrowserRouter>,
     { container: document.createElement('div') },
   );
-}
+});
 
 /** @returns whether the browser is left to follow it */
 function isLeft(link: string, given: MouseEventInit = {}): boolean {
@@ -71,7 +68,6 @@ const heading = () => document.querySelector('h1')?.textContent;
 const current = () => document.querySelector('[aria-current]')?.getAttribute('href');
 
 it('opens a link to a page, with its place, without loading a document', async () => {
-  show();
   const header = document.querySelector('header');
   expect(isLeft('page')).toBe(false);
   await waitFor(() => expect(heading()).toBe('/outbox'));
@@ -89,13 +85,11 @@ it.each([
   ['page', 'PUSH'],
   ['open page', 'REPLACE'],
 ])('adds an entry for another page alone, to which Back leads: %s', async (link, by) => {
-  show();
   isLeft(link);
   await waitFor(() => expect(how).toBe(by));
 });
 
 it('shows the page that one left, as it was, and its title', async () => {
-  show();
   document.querySelector('h1')?.append(', changed');
   isLeft('page');
   await waitFor(() => expect(heading()).toBe('/outbox'));
@@ -113,7 +107,6 @@ it('keeps the address until the page is there, and follows the latest of two lin
     if (asked === '/privacy') await held;
     return documentOf(asked, '');
   });
-  show();
   isLeft('slow page');
   expect(address()).toBe('/');
   isLeft('quick page');
@@ -123,29 +116,18 @@ it('keeps the address until the page is there, and follows the latest of two lin
   expect([address(), heading()]).toEqual(['/contact/faq', '/contact/faq']);
 });
 
-it.each(['place', 'file', 'another site', 'download', 'tab', 'mail', 'no address'])(
-  'leaves to the browser: %s',
-  (link) => {
-    show();
-    expect(isLeft(link)).toBe(true);
-    expect(address()).toBe('/');
-  },
-);
+const noPages = ['place', 'file', 'another site', 'download', 'tab', 'mail', 'no address'];
+const anotherTab = ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].map((key) => ({ [key]: true }));
 
-it.each<MouseEventInit>([
-  { ctrlKey: true },
-  { metaKey: true },
-  { shiftKey: true },
-  { altKey: true },
-  { button: 1 },
-])('leaves a click that requests another tab to the browser: %j', (given) => {
-  show();
-  expect(isLeft('page', given)).toBe(true);
+it.each<[link: string, given: MouseEventInit]>([
+  ...noPages.map((link): [string, object] => [link, {}]),
+  ...[...anotherTab, { button: 1 }].map((given): [string, object] => ['page', given]),
+])('leaves to the browser: %s %j', (link, given) => {
+  expect(isLeft(link, given)).toBe(true);
   expect(address()).toBe('/');
 });
 
 it('leaves what something else has handled', () => {
-  show();
   const page = screen.getByText('page');
   page.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(page);
@@ -155,7 +137,6 @@ it('leaves what something else has handled', () => {
 it.each(['pointerDown', 'pointerOver', 'focusIn'] as const)(
   'asks for the page on %s, once',
   async (event) => {
-    show();
     for (const link of ['another site', 'place', 'open page'])
       fireEvent[event](screen.getByText(link));
     expect(request).not.toHaveBeenCalled();

@@ -3,12 +3,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { afterFirstSubmission } from '#src/app/upkeep.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
+
+const open = (outbox: Outbox, readEraseUntil: () => Promise<number>) =>
+  afterFirstSubmission(outbox, createOutboxReader(outbox), readEraseUntil);
 
 it('erases copies whose time is over, and none by a clock that is not trusted', async () => {
   const outbox = makeTestOutbox();
@@ -18,10 +22,10 @@ it('erases copies whose time is over, and none by a clock that is not trusted', 
   const copies = async () =>
     (await outbox.stored()).map((one) => one.state === 'sent' && one.copy !== null);
   const write = vi.spyOn(outbox.database, 'write');
-  await afterFirstSubmission(outbox, createOutboxReader(outbox), async () => 0);
+  await open(outbox, async () => 0);
   expect(write).not.toHaveBeenCalled();
   expect(await copies()).toEqual([true]);
-  await afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed);
+  await open(outbox, outbox.clock.believed);
   expect(await copies()).toEqual([false]);
 });
 
@@ -31,7 +35,7 @@ it('asks the browser to wake the worker for what is queued', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);
-  await afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed);
+  await open(outbox, outbox.clock.believed);
   await eventually(() => expect(register).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
 });
@@ -47,38 +51,28 @@ describe('a copy that a tab keeps until the service has answered', () => {
     await outbox.submit(['a']);
     await outbox.drain('user');
     outbox.clock.pass(unconfirmedCopyRetention + 3_600_000);
-    return {
-      outbox,
-      endpoint,
-      open: () => afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed),
-    };
+    return { outbox, endpoint };
   }
 
   it('is not erased before the service was asked, and stays where it is missing', async () => {
-    const { outbox, endpoint, open } = await lostADayAgo();
-    await open();
+    const { outbox, endpoint } = await lostADayAgo();
+    await open(outbox, outbox.clock.believed);
     expect(endpoint.asked).toHaveLength(1);
-    const missing = {
-      state: 'sent',
-      copy: { answers: { name: 'a' } },
-      missingSince: outbox.clock.now(),
-    };
+    const copy = { answers: { name: 'a' } };
+    const missing = { state: 'sent', copy, missingSince: outbox.clock.now() };
     expect(await outbox.stored()).toMatchObject([missing]);
     // However often the page is opened later, and whatever comes of the question then.
     outbox.clock.pass(1_000 * copyRetention);
-    await open();
+    await open(outbox, outbox.clock.believed);
     expect(await outbox.stored()).toMatchObject([missing]);
-    const unreachable = {
-      ...outbox,
-      service: { ...outbox.service, status: async () => unanswered },
-    };
-    await afterFirstSubmission(unreachable, createOutboxReader(unreachable), outbox.clock.believed);
+    const service = { ...outbox.service, status: async () => unanswered };
+    await open({ ...outbox, service }, outbox.clock.believed);
     expect(await outbox.stored()).toMatchObject([missing]);
   });
 
   it('goes after a day where the service has not answered', async () => {
-    const { outbox, endpoint, open } = await lostADayAgo(unanswered);
-    await open();
+    const { outbox, endpoint } = await lostADayAgo(unanswered);
+    await open(outbox, outbox.clock.believed);
     expect(endpoint.asked).toHaveLength(1);
     expect(await outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]);
   });

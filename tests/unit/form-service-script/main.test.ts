@@ -1,5 +1,5 @@
 // Proves specification 4.15, 4.17.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
 const mapping = {
@@ -19,27 +19,25 @@ const submission = {
 };
 
 let begin: () => ScriptOnSheet;
+let script: ScriptOnSheet;
 beforeAll(async () => {
   begin = await builtScript(mapping);
 });
+beforeEach(() => {
+  script = begin();
+});
 
-/** The cells of a tab's first row, by their titles. */
-function rowIn(script: ScriptOnSheet, tab = 'Join us'): Readonly<Record<string, unknown>> {
-  const [titles = [], row = []] = script.tabs.get(tab)?.shown() ?? [];
+/** The cells of the tab's first row, by their titles. */
+function rowShown(): Readonly<Record<string, unknown>> {
+  const [titles = [], row = []] = script.tabs.get('Join us')?.shown() ?? [];
   return Object.fromEntries(titles.map((title, column) => [String(title), row[column]]));
 }
 
 describe('a submission', () => {
   it('is written, under the lock, before anybody is told so', () => {
-    const script = begin();
     script.post(submission);
-    expect(script.calls).toEqual([
-      'tryLock within a request',
-      'appendRow',
-      'flush',
-      'releaseLock',
-      'answer',
-    ]);
+    const calls = ['tryLock within a request', 'appendRow', 'flush', 'releaseLock', 'answer'];
+    expect(script.calls).toEqual(calls);
   });
 
   it.each([
@@ -51,13 +49,11 @@ describe('a submission', () => {
     ['', ''],
     ['🙂 שלום', '🙂 שלום'],
   ])('keeps %j as text that no spreadsheet runs: %j', (answer, shown) => {
-    const script = begin();
     expect(script.post({ ...submission, issue: answer })).toMatchObject({ ok: true });
-    expect(rowIn(script).issue).toBe(shown);
+    expect(rowShown().issue).toBe(shown);
   });
 
   it('goes under its own titles, wherever the owner has moved them, and into no other column', () => {
-    const script = begin();
     const tab = script.addTab('Join us', 3);
     tab.appendRow(['Done?', 'issue', 'submissionId']);
     script.post({ ...submission, 'Done?': 'yes' });
@@ -65,14 +61,13 @@ describe('a submission', () => {
       ...['Done?', 'issue', 'submissionId', 'receivedAt', 'capturedAt', 'firstName'],
       'otherAnswers',
     ]);
-    expect(rowIn(script)).toMatchObject({
+    expect(rowShown()).toMatchObject({
       ...{ 'Done?': '', issue: 'Invented', submissionId: id, otherAnswers: 'Done?: yes' },
     });
     expect(script.post(submission)).toMatchObject({ duplicate: true });
   });
 
   it('gets the columns that a narrow tab lacks', () => {
-    const script = begin();
     const tab = script.addTab('Join us', 2);
     expect(script.post(submission)).toMatchObject({ ok: true });
     expect(tab.shown()[1]).toHaveLength(5);
@@ -80,7 +75,6 @@ describe('a submission', () => {
 });
 
 it('finds ids without reading their column into the script', () => {
-  const script = begin();
   for (let n = 0; n < 3; n += 1) script.post({ ...submission, _id: other.replace(/.$/, `${n}`) });
   expect(script.post(submission)).toMatchObject({ duplicate: false });
   expect(script.post({ ...submission, _id: id.toUpperCase() })).toMatchObject({ duplicate: true });
@@ -97,70 +91,63 @@ describe('a flood', () => {
     count += 1;
     return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
   };
-  const send = (script: ScriptOnSheet, _form: string, _id = newId()) =>
-    script.post({ ...submission, _id, _form });
+  const send = (_form: string, _id = newId()) => script.post({ ...submission, _id, _form });
   /** @returns how many new submissions are taken until one has to wait */
-  function flood(script: ScriptOnSheet, form: string): number {
-    for (let taken = 0; taken < 1_000; taken += 1) if (!send(script, form).ok) return taken;
+  function flood(form: string): number {
+    for (let taken = 0; taken < 1_000; taken += 1) if (!send(form).ok) return taken;
     throw new Error('It was never asked to wait.');
   }
 
   it('of one form is asked to wait until the next minute, alone', () => {
-    const script = begin();
-    expect(flood(script, 'Join us')).toBe(128);
-    expect(send(script, 'Join us', id)).toEqual({ ok: false, id, retryAfter: 55 });
-    expect(send(script, 'join')).toMatchObject({ ok: true });
+    expect(flood('Join us')).toBe(128);
+    expect(send('Join us', id)).toEqual({ ok: false, id, retryAfter: 55 });
+    expect(send('join')).toMatchObject({ ok: true });
     expect(script.post({ _kind: 'question', _ids: id })).toMatchObject({ missing: [id] });
     script.now += 55_000;
-    expect(send(script, 'Join us', id)).toMatchObject({ ok: true });
+    expect(send('Join us', id)).toMatchObject({ ok: true });
   });
 
   it('of all forms leaves room for whom it kept waiting', () => {
-    const script = begin();
-    flood(script, 'Join us');
-    flood(script, 'join');
-    expect(send(script, 'Join us', id)).toMatchObject({ ok: false });
-    expect(send(script, 'Join us', id), 'in the same minute').toMatchObject({ ok: false });
+    flood('Join us');
+    flood('join');
+    expect(send('Join us', id)).toMatchObject({ ok: false });
+    expect(send('Join us', id), 'in the same minute').toMatchObject({ ok: false });
     script.now += 60_000;
-    flood(script, 'Join us');
-    flood(script, 'join');
-    expect(send(script, 'Join us', id)).toMatchObject({ ok: true });
-    expect(send(script, 'Join us')).toMatchObject({ ok: false });
+    flood('Join us');
+    flood('join');
+    expect(send('Join us', id)).toMatchObject({ ok: true });
+    expect(send('Join us')).toMatchObject({ ok: false });
   });
 
   it('of known numbers is asked to wait too', () => {
-    const script = begin();
     const ids = Array.from({ length: 200 }, newId);
-    flood(script, 'Join us');
-    for (const one of ids) send(script, 'Join us', one);
+    flood('Join us');
+    for (const one of ids) send('Join us', one);
     script.now += 60_000;
-    flood(script, 'Join us');
-    const again = ids.map((one) => send(script, 'Join us', one)).filter(({ ok }) => ok);
+    flood('Join us');
+    const again = ids.map((one) => send('Join us', one)).filter(({ ok }) => ok);
     // Of 60 that are remembered, one is the flood's own.
     expect(again).toHaveLength(59);
   });
 
   it('of questions leaves room for submissions', () => {
-    const script = begin();
     script.post(submission);
     const ask = () => script.post({ _kind: 'question', _ids: id });
     for (let n = 0; n < 120; n += 1) expect(ask()).toMatchObject({ ok: true });
     expect(ask()).toEqual({ ok: false, retryAfter: 55 });
-    expect(send(script, 'Join us')).toMatchObject({ ok: true });
+    expect(send('Join us')).toMatchObject({ ok: true });
   });
 
   it('of what is never stored takes no room', () => {
-    const script = begin();
     for (let n = 0; n < 300; n += 1) {
-      send(script, 'unknown');
-      send(script, 'Join us', 'no number');
+      send('unknown');
+      send('Join us', 'no number');
       script.post({ _kind: 'version' });
     }
-    expect(send(script, 'Join us')).toMatchObject({ ok: true });
+    expect(send('Join us')).toMatchObject({ ok: true });
   });
 
   it('of wrong keys keeps the owner neither out nor waiting, and reads the key once', () => {
-    const script = begin();
     script.run('setUp');
     const ask = (key: string) => script.post({ _kind: 'arrivals', _key: key });
     const reads = script.google.propertyReads();
@@ -171,7 +158,6 @@ describe('a flood', () => {
 });
 
 it.each(['', 'yesterday'])('answers a time also where the owner wrote %j in its place', (cell) => {
-  const script = begin();
   script.addTab('Join us').appendRow(['receivedAt', 'submissionId']);
   script.tabs.get('Join us')?.appendRow([cell, id]);
   expect(script.post(submission)).toMatchObject({ ok: true, id, duplicate: true });
@@ -181,7 +167,6 @@ it.each(['', 'yesterday'])('answers a time also where the owner wrote %j in its 
 
 describe('where it cannot be stored now', () => {
   it('the app is asked to wait while others hold the lock', () => {
-    const script = begin();
     script.locked = true;
     expect(script.post(submission)).toEqual({ ok: false, retryAfter: 30 });
     expect(script.calls).toEqual(['tryLock within a request', 'answer']);
@@ -189,15 +174,11 @@ describe('where it cannot be stored now', () => {
   });
 
   it('nobody is told that it is stored, the lock is given back, and nothing typed is logged', () => {
-    const script = begin();
-    script.onFlush = () => {
-      throw new Error('Service Spreadsheets failed.');
-    };
+    script.onFlush = vi.fn().mockThrowOnce(new Error('Service Spreadsheets failed.'));
     expect(script.post(submission)).toEqual({ ok: false, id, retryAfter: 300 });
     expect(script.calls.slice(-2)).toEqual(['releaseLock', 'answer']);
     expect(script.logged).toEqual(['Error: Service Spreadsheets failed.']);
     // The row may have been written all the same: the next try finds it.
-    script.onFlush = () => {};
     expect(script.post(submission)).toMatchObject({ ok: true, duplicate: true });
   });
 });
@@ -206,7 +187,6 @@ describe('the question what has arrived', () => {
   const question = { _kind: 'question', _ids: `${id} ${other}` };
 
   it('is answered from a tab that Google Forms fills, in any letter case', () => {
-    const script = begin();
     // Loose titles are read in no tab but those that Google Forms fills.
     const notes = script.addTab('Notes');
     notes.appendRow(['Submission ID']);
@@ -227,7 +207,6 @@ describe('the question what has arrived', () => {
   });
 
   it('is not answered where no tab takes ids: that none is found would say nothing', () => {
-    const script = begin();
     script.addTab('Form Responses 1').appendRow(['Timestamp', 'First name']);
     expect(script.post(question)).toEqual({ ok: false, retryAfter: 3_600 });
   });
@@ -236,9 +215,8 @@ describe('the question what has arrived', () => {
 describe('a form whose fields are called like its own columns', () => {
   const fields = { 'follow-up': 0, 'follow-up-2': 0, 'follow-up-state': 0, 'submission-id': 0 };
   const own = { formId: 'own', version: 'v1', entries: fields };
-  let beginOwn: () => ScriptOnSheet;
-  beforeAll(async () => {
-    beginOwn = await builtScript({ own });
+  beforeEach(async () => {
+    script = (await builtScript({ own }))();
   });
   const sent = {
     ...{ ...submission, _form: 'own', 'follow-up': 'Forged' },
@@ -247,7 +225,6 @@ describe('a form whose fields are called like its own columns', () => {
   };
 
   it.each([false, true])('writes no follow-up or id (set up first: %j)', (isSetUp) => {
-    const script = beginOwn();
     if (isSetUp) script.run('setUp');
     script.post(sent);
     const question = { _kind: 'question', _ids: `${id} ${other}` };
@@ -255,17 +232,16 @@ describe('a form whose fields are called like its own columns', () => {
     expect(script.post(question)).toEqual({ ...answered, followUps: [] });
     if (!isSetUp) script.run('setUp');
     const [titles = []] = script.tabs.get('own')?.shown() ?? [];
+    const place = titles.indexOf('followUp') + 1;
     script.tabs
       .get('own')
-      ?.getRange(2, titles.indexOf('followUp') + 1)
+      ?.getRange(2, place)
       .setValues([['Seen']]);
-    expect(script.post(question)).toEqual({
-      ...answered,
-      followUps: [{ id, state: '', text: 'Seen' }],
-    });
+    const followUps = [{ id, state: '', text: 'Seen' }];
+    expect(script.post(question)).toEqual({ ...answered, followUps });
   });
 });
 
 it('says to someone who opens the address that it is the right one', () => {
-  expect(begin().get()).toContain('The form service is here.');
+  expect(script.get()).toContain('The form service is here.');
 });

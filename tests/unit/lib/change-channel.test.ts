@@ -1,13 +1,21 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
 
-it('tells this context at once, and once', async () => {
-  const channel = createChangeChannel('channel-test-self');
-  const listener = vi.fn();
+/** A channel of each test. */
+let name = '';
+let channel: ReturnType<typeof createChangeChannel>;
+const listener = vi.fn();
+beforeEach(() => {
+  name = `channel-test-${crypto.randomUUID()}`;
+  channel = createChangeChannel(name);
+  listener.mockReset();
   channel.subscribe(listener);
+});
+
+it('tells this context at once, and once', async () => {
   channel.changed();
   expect(listener).toHaveBeenCalledTimes(1);
   await moment();
@@ -15,32 +23,26 @@ it('tells this context at once, and once', async () => {
 });
 
 it('tells every other context, and passes nothing on', async () => {
-  const [first, second, third] = [1, 2, 3].map(() => createChangeChannel('channel-test-others'));
-  const listeners = [vi.fn(), vi.fn(), vi.fn()] as const;
-  first?.subscribe(listeners[0]);
-  second?.subscribe(listeners[1]);
-  third?.subscribe(listeners[2]);
-  second?.changed();
-  await eventually(() => expect(listeners[2]).toHaveBeenCalled());
+  const others = [vi.fn(), vi.fn()] as const;
+  for (const other of others) createChangeChannel(name).subscribe(other);
+  channel.changed();
+  await eventually(() => expect(others[1]).toHaveBeenCalled());
   await moment();
-  expect(listeners.map(({ mock }) => mock.calls)).toEqual([[[]], [[]], [[]]]);
+  expect([listener, ...others].map(({ mock }) => mock.calls)).toEqual([[[]], [[]], [[]]]);
 });
 
 it('sends no data but the word to read again', async () => {
   const messages: unknown[] = [];
-  const spy = new BroadcastChannel('channel-test-data');
+  const spy = new BroadcastChannel(name);
   spy.onmessage = (event) => messages.push((event as MessageEvent<unknown>).data);
-  createChangeChannel('channel-test-data').changed();
+  channel.changed();
   await eventually(() => expect(messages).toHaveLength(1));
   expect(messages).toEqual(['reread']);
   spy.close();
 });
 
 it('takes no other message for a change', async () => {
-  const channel = createChangeChannel('channel-test-other-data');
-  const listener = vi.fn();
-  channel.subscribe(listener);
-  const sender = new BroadcastChannel('channel-test-other-data');
+  const sender = new BroadcastChannel(name);
   sender.postMessage({ reread: true });
   sender.postMessage('other');
   sender.postMessage('reread');
@@ -51,22 +53,18 @@ it('takes no other message for a change', async () => {
 });
 
 it('tells nobody any more who has ended it', () => {
-  const channel = createChangeChannel('channel-test-end');
   const ended = vi.fn();
-  const other = vi.fn();
-  const end = channel.subscribe(ended);
-  channel.subscribe(other);
-  end();
+  channel.subscribe(ended)();
   channel.changed();
   expect(ended).not.toHaveBeenCalled();
-  expect(other).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('tells this context where the engine has no BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const channel = createChangeChannel('channel-test-none');
-  const listener = vi.fn();
-  channel.subscribe(listener);
-  channel.changed();
-  expect(listener).toHaveBeenCalledTimes(1);
+  const alone = createChangeChannel(name);
+  const called = vi.fn();
+  alone.subscribe(called);
+  alone.changed();
+  expect(called).toHaveBeenCalledTimes(1);
 });

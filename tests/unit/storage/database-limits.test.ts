@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
 const limit = 8_000;
 const timedOut = { ok: false, error: 'timed-out' };
 const choice = { key: 'lastAttempt', value: { at: 1, outcome: 'sent' } } as const;
-const putChoice = (database: OutboxDatabase) =>
-  database.write((transaction) => transaction.objectStore('settings').put(choice));
+const putChoice = (to = limited) =>
+  to.write((transaction) => transaction.objectStore('settings').put(choice));
 
 /** Long enough for whatever the database would still do. */
 async function moment(): Promise<void> {
@@ -23,13 +23,19 @@ async function afterLimit<Result>(work: Promise<Result>): Promise<Result> {
   return work;
 }
 
+let database: OutboxDatabase;
+let databaseName: string;
+/** The same, by another connection with the limit of these tests. */
+let limited: OutboxDatabase;
 beforeEach(() => {
   // The database itself runs by turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  ({ database, databaseName } = makeTestOutbox());
+  limited = createOutboxDatabase(databaseName, limit);
 });
 
 /** Keeps everybody else waiting for the stores until it is released. */
-async function blockStores(database: OutboxDatabase): Promise<{ release(): Promise<void> }> {
+async function blockStores(): Promise<{ release(): Promise<void> }> {
   let released = false;
   const inside = deferred<void>();
   const blocking = database.write(async (transaction) => {
@@ -47,7 +53,7 @@ async function blockStores(database: OutboxDatabase): Promise<{ release(): Promi
 }
 
 /** Keeps everybody else waiting for the database to be opened, until it gives its own upgrade up. */
-function holdUpgrade(databaseName: string): { giveUp(): void } {
+function holdUpgrade(): { giveUp(): void } {
   let held = true;
   const opening = indexedDB.open(databaseName, 1);
   opening.onupgradeneeded = () => {
@@ -65,8 +71,8 @@ function holdUpgrade(databaseName: string): { giveUp(): void } {
   };
 }
 
-async function readChoice(database: OutboxDatabase): Promise<unknown> {
-  const read = await database.read((transaction) =>
+async function readChoice(from = database): Promise<unknown> {
+  const read = await from.read((transaction) =>
     transaction.objectStore('settings').get('lastAttempt'),
   );
   return read.ok ? read.value : read.error;
@@ -74,49 +80,40 @@ async function readChoice(database: OutboxDatabase): Promise<unknown> {
 
 describe('the time limit', () => {
   it('ends a write that waits for its turn, and it is not stored later', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const block = await blockStores(database);
-    const waiting = putChoice(createOutboxDatabase(databaseName, limit));
-    expect(await afterLimit(waiting)).toEqual(timedOut);
+    const block = await blockStores();
+    expect(await afterLimit(putChoice())).toEqual(timedOut);
     await block.release();
     await moment();
-    expect(await readChoice(database)).toBeUndefined();
+    expect(await readChoice()).toBeUndefined();
   });
 
   it('ends no write of other stores than those that are written: typing waits for no submission', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const block = await blockStores(database);
-    const kept = draftsIn(createOutboxDatabase(databaseName));
+    const block = await blockStores();
+    const kept = draftsIn(limited);
     const tombstone = { id: 'a', typedAt: 1, eraseAt: 1 };
     expect((await kept.write((store) => store.put(tombstone))).ok).toBe(true);
     await block.release();
   });
 
   it('ends work that takes too long, and nothing of it is stored', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const limited = createOutboxDatabase(databaseName, limit);
     const endless = limited.write(async (transaction) => {
       await transaction.objectStore('settings').put(choice);
       for (;;) await transaction.objectStore('settings').get('none');
     });
     expect(await afterLimit(endless)).toEqual(timedOut);
-    expect(await readChoice(database)).toBeUndefined();
+    expect(await readChoice()).toBeUndefined();
   });
 
   it('ends an opening that hangs, and nothing is stored when it is done at last', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const upgrade = holdUpgrade(databaseName);
-    const limited = createOutboxDatabase(databaseName, limit);
-    expect(await afterLimit(putChoice(limited))).toEqual(timedOut);
+    const upgrade = holdUpgrade();
+    expect(await afterLimit(putChoice())).toEqual(timedOut);
     upgrade.giveUp();
     expect(await readChoice(limited)).toBeUndefined();
     await moment();
-    expect(await readChoice(database)).toBeUndefined();
+    expect(await readChoice()).toBeUndefined();
   });
 
   it('gives up a commit that hangs, which may have been stored, and says so', async () => {
-    const { databaseName } = makeTestOutbox();
-    const limited = createOutboxDatabase(databaseName, limit);
     await readChoice(limited);
     // A commit that has begun cannot be aborted, and this one never says that it has ended.
     const { prototype } = IDBTransaction;
@@ -128,15 +125,13 @@ describe('the time limit', () => {
       return event.type === 'complete' || dispatchEvent.call(this, event);
     });
     const hanging = { ok: false, error: 'hanging' };
-    expect(await afterLimit(putChoice(limited))).toEqual(hanging);
+    expect(await afterLimit(putChoice())).toEqual(hanging);
     expect(await afterLimit(limited.read(async () => 'read'))).toEqual(timedOut);
     vi.restoreAllMocks();
     expect(await readChoice(createOutboxDatabase(databaseName))).toEqual(choice);
   });
 
   it('may be longer for one write, where thousands are written at once', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const limited = createOutboxDatabase(databaseName, limit);
     await putChoice(database);
     const long = limited.write(
       async (transaction) => {
@@ -166,14 +161,8 @@ describe('suspend', () => {
   it('lets nothing start until resume, which continues', async () => {
     const outbox = makeTestOutbox();
     await outbox.stored();
-    const begun = watchTransactions();
     outbox.database.suspend();
-    const submitted = outbox.submit(['a']);
-    await moment();
-    expect(begun()).toEqual([]);
-    outbox.database.resume();
-    await submitted;
-    expect(await outbox.states()).toEqual(['queued']);
+    await expectWaiting(outbox, outbox.submit(['a']));
   });
 
   it('also stops what has begun but is still opening', async () => {
@@ -183,40 +172,39 @@ describe('suspend', () => {
     await Promise.resolve();
     await Promise.resolve();
     outbox.database.suspend();
+    await expectWaiting(outbox, submitted);
+  });
+
+  /** Until resume, and no longer. */
+  async function expectWaiting(outbox: TestOutbox, submitted: Promise<unknown>): Promise<void> {
     const begun = watchTransactions();
     await moment();
     expect(begun()).toEqual([]);
     outbox.database.resume();
     await submitted;
     expect(await outbox.states()).toEqual(['queued']);
-  });
+  }
 
   it('twice is undone by one resume, for everything that waits', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const limited = createOutboxDatabase(databaseName, limit);
     limited.suspend();
-    const first = putChoice(limited);
+    const first = putChoice();
     limited.suspend();
-    const second = putChoice(limited);
+    const both = Promise.all([first, putChoice()]);
     await moment();
     limited.resume();
-    expect((await first).ok).toBe(true);
-    expect((await second).ok).toBe(true);
-    expect(await readChoice(database)).toEqual(choice);
+    expect(await both).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await readChoice()).toEqual(choice);
   });
 
   it('does not lift the time limit, and nothing is stored after resume', async () => {
-    const { database, databaseName } = makeTestOutbox();
-    const limited = createOutboxDatabase(databaseName, limit);
     limited.suspend();
-    expect(await afterLimit(putChoice(limited))).toEqual(timedOut);
+    expect(await afterLimit(putChoice())).toEqual(timedOut);
     limited.resume();
     await moment();
-    expect(await readChoice(database)).toBeUndefined();
+    expect(await readChoice()).toBeUndefined();
   });
 
   it('resume without suspend changes nothing', async () => {
-    const { database } = makeTestOutbox();
     database.resume();
     expect((await putChoice(database)).ok).toBe(true);
   });
@@ -224,24 +212,20 @@ describe('suspend', () => {
 
 describe('an opening that the browser never answers', () => {
   it('is made again by the next call', async () => {
-    const { databaseName } = makeTestOutbox();
-    const database = createOutboxDatabase(databaseName, limit);
     const open = vi.spyOn(IDBFactory.prototype, 'open');
     // An event that never comes.
     open.mockImplementationOnce(() => new IDBOpenDBRequest());
-    expect(await afterLimit(putChoice(database))).toEqual(timedOut);
-    expect(await putChoice(database)).toMatchObject({ ok: true });
+    expect(await afterLimit(putChoice())).toEqual(timedOut);
+    expect(await putChoice()).toMatchObject({ ok: true });
   });
 
   it('is used if it is answered late, and nobody has opened another', async () => {
-    const { databaseName } = makeTestOutbox();
-    const held = holdUpgrade(databaseName);
-    const database = createOutboxDatabase(databaseName, limit);
-    expect(await afterLimit(putChoice(database))).toEqual(timedOut);
+    const held = holdUpgrade();
+    expect(await afterLimit(putChoice())).toEqual(timedOut);
     held.giveUp();
     await moment();
     const open = vi.spyOn(IDBFactory.prototype, 'open');
-    expect(await putChoice(database)).toMatchObject({ ok: true });
+    expect(await putChoice()).toMatchObject({ ok: true });
     expect(open).not.toHaveBeenCalled();
   });
 });

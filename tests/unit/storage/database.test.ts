@@ -1,13 +1,19 @@
 // Proves specification 4.1, 5.29.
 import { forceCloseDatabase } from 'fake-indexeddb';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#src/outbox/model/migrations.ts';
-import type { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
+let outbox: TestOutbox;
+let database: TestOutbox['database'];
+beforeEach(() => {
+  outbox = makeTestOutbox();
+  ({ database } = outbox);
+});
+
 const choice = { key: 'lastAttempt', value: { at: 1, outcome: 'sent' } } as const;
-type Write = Parameters<ReturnType<typeof createOutboxDatabase>['write']>[0];
+type Write = Parameters<typeof database.write>[0];
 const putChoice: Write = (transaction) => transaction.objectStore('settings').put(choice);
 
 const schemaVersion = migrations.length;
@@ -33,7 +39,6 @@ function watchConnections(): IDBDatabase[] {
 }
 
 it('asks for strict durability, unless what is written may be undone', async () => {
-  const { database } = makeTestOutbox();
   const begun = watchTransactions();
   await database.write(putChoice);
   await database.write(putChoice, { durability: 'relaxed' });
@@ -46,7 +51,6 @@ it('asks for strict durability, unless what is written may be undone', async () 
 });
 
 it('succeeds only when the transaction has, not when its requests have', async () => {
-  const { database } = makeTestOutbox();
   const order: string[] = [];
   const written = database.write(async (transaction) => {
     transaction.addEventListener('complete', () => order.push('complete'));
@@ -57,21 +61,18 @@ it('succeeds only when the transaction has, not when its requests have', async (
   expect(order).toEqual(['put', 'complete', 'written']);
 });
 
-describe('work that throws', () => {
-  it('is an exception and no failure of storage; nothing has changed', async () => {
-    const outbox = await withQueued(['a']);
-    const work: Write = async (transaction) => {
-      await transaction.objectStore('submissions').clear();
-      throw new Error('a bug');
-    };
-    await expect(outbox.database.write(work)).rejects.toThrow('a bug');
-    expect(await outbox.states()).toEqual(['queued']);
-  });
+it('takes work that throws for an exception and no failure of storage; nothing has changed', async () => {
+  await outbox.submit(['a']);
+  const work: Write = async (transaction) => {
+    await transaction.objectStore('submissions').clear();
+    throw new Error('a bug');
+  };
+  await expect(database.write(work)).rejects.toThrow('a bug');
+  expect(await outbox.states()).toEqual(['queued']);
 });
 
 describe('a failure of storage', () => {
   it('is full where the quota is used up while writing', async () => {
-    const { database } = makeTestOutbox();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('', 'QuotaExceededError');
     });
@@ -82,7 +83,6 @@ describe('a failure of storage', () => {
     ['at the end', false],
     ['while a request is under way, which knows nothing of it', true],
   ])('is full where the quota turns out to be used up %s', async (_when, pending) => {
-    const { database } = makeTestOutbox();
     const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const written = database.write(async (transaction) => {
       await putChoice(transaction);
@@ -93,9 +93,8 @@ describe('a failure of storage', () => {
       await request;
     });
     expect(await written).toEqual({ ok: false, error: 'full' });
-    expect(
-      await database.read((transaction) => transaction.objectStore('settings').count()),
-    ).toEqual({ ok: true, value: 0 });
+    const count: Write = (transaction) => transaction.objectStore('settings').count();
+    expect(await database.write(count)).toEqual({ ok: true, value: 0 });
   });
 
   it.each([
@@ -105,7 +104,6 @@ describe('a failure of storage', () => {
     ['failing', 'Internal error opening backing store for indexedDB.open.'],
     ['failing', ''],
   ] as const)('of the disk is %s where the browser says %j', async (failure, message) => {
-    const { database } = makeTestOutbox();
     const broken = () => Promise.reject(new DOMException(message, 'UnknownError'));
     expect(await database.write(broken)).toEqual({ ok: false, error: failure });
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -117,36 +115,33 @@ describe('a failure of storage', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['ConstraintError', 'DataError', 'InvalidStateError'])(
-    'is unavailable else: %s',
-    async (name) => {
-      const { database } = makeTestOutbox();
-      const work: Write = () => Promise.reject(new DOMException('', name));
-      expect(await database.write(work)).toEqual({ ok: false, error: 'unavailable' });
-    },
-  );
+  const throws = (name: string): [string, Write, string] => [
+    name,
+    () => Promise.reject(new DOMException('', name)),
+    'unavailable',
+  ];
 
-  it('is failing where the browser aborts it', async () => {
-    const { database } = makeTestOutbox();
-    const aborted = database.write(async (transaction) => transaction.abort());
-    expect(await aborted).toEqual({ ok: false, error: 'failing' });
+  it.each<[what: string, work: Write, failure: string]>([
+    throws('ConstraintError'),
+    throws('DataError'),
+    throws('InvalidStateError'),
+    ['the browser aborts it', async (transaction) => transaction.abort(), 'failing'],
+  ])('is one of these else: %s', async (_, work, error) => {
+    expect(await database.write(work)).toEqual({ ok: false, error });
   });
 
   it('is unavailable where there is no IndexedDB', async () => {
     vi.stubGlobal('indexedDB', undefined);
-    const { database } = makeTestOutbox();
     expect(await database.read(async () => 1)).toEqual({ ok: false, error: 'unavailable' });
   });
 
   it('is told apart where a newer version of the app has changed the schema', async () => {
-    const outbox = makeTestOutbox();
     const newer = await opened(outbox.databaseName, schemaVersion + 1);
-    expect(await outbox.database.write(putChoice)).toEqual({ ok: false, error: 'outdated' });
+    expect(await database.write(putChoice)).toEqual({ ok: false, error: 'outdated' });
     newer.close();
   });
 
   it('is not remembered: the next call opens again', async () => {
-    const { database } = makeTestOutbox();
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });
@@ -159,14 +154,14 @@ describe('a failure of storage', () => {
 describe('the connection', () => {
   it('is opened once for many calls', async () => {
     const open = vi.spyOn(indexedDB, 'open');
-    const outbox = await withQueued(['a', 'b']);
+    await outbox.submit(['a', 'b']);
     await Promise.all([outbox.stored(), outbox.stored()]);
     expect(open).toHaveBeenCalledTimes(1);
   });
 
   it('is opened again after the system closed it, with or without saying so', async () => {
     const connections = watchConnections();
-    const outbox = await withQueued(['a']);
+    await outbox.submit(['a']);
     connections.at(-1)?.close();
     await outbox.submit(['b']);
     forceCloseDatabase(connections.at(-1) as never);
@@ -176,13 +171,13 @@ describe('the connection', () => {
   });
 
   it('is opened again after close', async () => {
-    const outbox = await withQueued(['a']);
-    outbox.database.close();
+    await outbox.submit(['a']);
+    database.close();
     expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('closes for a newer version of the app that wants to change the schema', async () => {
-    const outbox = await withQueued(['a']);
+    await outbox.submit(['a']);
     const newer = await opened(outbox.databaseName, schemaVersion + 1);
     expect(newer.version).toBe(schemaVersion + 1);
     newer.close();

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { type ClientsAndNotifications, notifyAfterDrain, openOutbox } from '#sw/deliver.ts';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 
 const setAppBadge = vi.fn(async () => {});
 const clearAppBadge = vi.fn(async () => {});
@@ -18,24 +18,29 @@ function scopeWith(
   return { clients, registration: { showNotification } };
 }
 
+let outbox: TestOutbox;
+const wish = (notifyWhenSent: boolean) => setPreferences(outbox, { notifyWhenSent });
+const notify = (delivered: number, scope = scopeWith()) =>
+  notifyAfterDrain(scope, outbox, delivered);
+const hidden = { url: 'https://x/', visibilityState: 'hidden' };
+
 beforeEach(() => {
+  outbox = makeTestOutbox();
   vi.clearAllMocks();
   vi.stubGlobal('navigator', { setAppBadge, clearAppBadge });
   vi.stubGlobal('Notification', { permission: 'granted' });
 });
 it('shows how much waits on the icon, and clears it where nothing does', async () => {
-  const outbox = makeTestOutbox();
-  await notifyAfterDrain(scopeWith(), outbox, 0);
+  await notify(0);
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
   await outbox.submit(['a', 'b']);
-  await notifyAfterDrain(scopeWith(), outbox, 0);
+  await notify(0);
   expect(setAppBadge.mock.calls).toEqual([[2]]);
 });
 
 it('tells who wishes it, once for all, without anything of what was written', async () => {
-  const outbox = makeTestOutbox();
-  await setPreferences(outbox, { notifyWhenSent: true });
-  await notifyAfterDrain(scopeWith([{ url: 'https://x/', visibilityState: 'hidden' }]), outbox, 7);
+  await wish(true);
+  await notify(7, scopeWith([hidden]));
   expect(showNotification).toHaveBeenCalledTimes(1);
   expect(showNotification.mock.calls[0]).toEqual([
     'Your submissions were sent',
@@ -44,41 +49,32 @@ it('tells who wishes it, once for all, without anything of what was written', as
 });
 
 it('tells it where the icon may show nothing', async () => {
-  const outbox = makeTestOutbox();
-  await setPreferences(outbox, { notifyWhenSent: true });
+  await wish(true);
   clearAppBadge.mockRejectedValueOnce(new DOMException('No badges.', 'NotAllowedError'));
-  await notifyAfterDrain(scopeWith(), outbox, 1);
+  await notify(1);
   expect(showNotification).toHaveBeenCalledTimes(1);
 });
 
 it.each([
-  ['nobody wishes it', { wish: false }],
+  ['nobody wishes it', { isWished: false }],
   ['nothing went out', { delivered: 0 }],
   ['a page shows it', { state: 'visible' }],
   ['the permission was taken back', { permission: 'denied' }],
 ])('is silent where %s', async (_, changes) => {
-  const { wish, delivered, state, permission } = {
-    ...{ wish: true, delivered: 1, state: 'hidden', permission: 'granted' },
-    ...changes,
-  };
+  const usual = { isWished: true, delivered: 1, state: 'hidden', permission: 'granted' };
+  const { isWished, delivered, state, permission } = { ...usual, ...changes };
   vi.stubGlobal('Notification', { permission });
-  const outbox = makeTestOutbox();
-  await setPreferences(outbox, { notifyWhenSent: wish });
-  await notifyAfterDrain(
-    scopeWith([{ url: 'https://x/', visibilityState: state }]),
-    outbox,
-    delivered,
-  );
+  await wish(isWished);
+  await notify(delivered, scopeWith([{ ...hidden, visibilityState: state }]));
   expect(showNotification).not.toHaveBeenCalled();
 });
 
 it('does not mind where the permission is taken back at that moment, or there are no notifications', async () => {
-  const outbox = makeTestOutbox();
-  await setPreferences(outbox, { notifyWhenSent: true });
+  await wish(true);
   showNotification.mockRejectedValueOnce(new TypeError('No permission.'));
-  await expect(notifyAfterDrain(scopeWith(), outbox, 1)).resolves.toBeUndefined();
+  await expect(notify(1)).resolves.toBeUndefined();
   vi.stubGlobal('Notification', undefined);
-  await expect(notifyAfterDrain(scopeWith(), outbox, 1)).resolves.toBeUndefined();
+  await expect(notify(1)).resolves.toBeUndefined();
   expect(showNotification).toHaveBeenCalledTimes(1);
 });
 

@@ -15,24 +15,25 @@ const scope: ClientsAndNotifications = {
   registration: { showNotification },
 };
 
+let outbox: TestOutbox;
+let deliverer: ReturnType<typeof createDeliverer>;
+/** What the worker answers to a page. */
+let answers: DrainResponse[];
+const port = { postMessage: (answer: DrainResponse) => void answers.push(answer) };
+
 beforeEach(() => {
+  outbox = makeTestOutbox();
+  deliverer = createDeliverer(scope, outbox);
+  answers = [];
   vi.clearAllMocks();
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('Notification', { permission: 'granted' });
 });
-/** The worker of an outbox with submissions of these names, and what it answers to a page. */
-async function worker(names: readonly string[], outbox: TestOutbox = makeTestOutbox()) {
-  await outbox.submit(names);
-  const answers: DrainResponse[] = [];
-  const port = { postMessage: (answer: DrainResponse) => void answers.push(answer) };
-  return { outbox, deliverer: createDeliverer(scope, outbox), answers, port };
-}
-
 const forUser = { type: 'deliver', builtAt: 0, trigger: 'user', only: undefined } as const;
 
 describe('for a page', () => {
   it('says at once that it has begun, and at the end what came of it', async () => {
-    const { outbox, deliverer, answers, port } = await worker(['a', 'b']);
+    await outbox.submit(['a', 'b']);
     const delivering = deliverer.forPage(forUser, port);
     expect(answers).toEqual([{ type: 'accepted' }]);
     await delivering;
@@ -44,7 +45,7 @@ describe('for a page', () => {
   });
 
   it('says that it lives every five seconds while a request takes long, and no more afterwards', async () => {
-    const { outbox, deliverer, answers, port } = await worker(['a']);
+    await outbox.submit(['a']);
     const { promise, resolve } = deferred<typeof sent>();
     outbox.service.follow(() => promise);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -60,33 +61,33 @@ describe('for a page', () => {
   });
 
   it('delivers one alone where only that is asked for', async () => {
-    const { outbox, deliverer, port } = await worker(['a', 'b', 'c']);
+    await outbox.submit(['a', 'b', 'c']);
     await deliverer.forPage({ ...forUser, only: await outbox.idOf('b') }, port);
     expect(namesOf(outbox.service.received)).toEqual(['b']);
   });
 
   it('delivers also where no port waits for an answer', async () => {
-    const { outbox, deliverer } = await worker(['a']);
+    await outbox.submit(['a']);
     await deliverer.forPage({ ...forUser, trigger: 'lifecycle' }, undefined);
     expect(await outbox.states()).toEqual(['sent']);
   });
 
   it('leaves the delivery to a page of a newer build', async () => {
-    const { outbox, deliverer, answers, port } = await worker(['a']);
+    await outbox.submit(['a']);
     await deliverer.forPage({ ...forUser, builtAt: outbox.builtAt + 1 }, port);
     expect(answers).toEqual([{ type: 'declined' }]);
     expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('answers each of many that ask at once, and sends nothing twice', async () => {
-    const { outbox, deliverer, answers, port } = await worker(['a', 'b']);
+    await outbox.submit(['a', 'b']);
     await Promise.all(Array.from({ length: 5 }, () => deliverer.forPage(forUser, port)));
     expect(answers.filter(({ type }) => type === 'ended')).toHaveLength(5);
     expect(namesOf(outbox.service.received)).toEqual(['a', 'b']);
   });
 
   it('falls silent where the drain breaks, so that the page goes on by itself', async () => {
-    const { outbox, answers, port } = await worker(['a']);
+    await outbox.submit(['a']);
     const read = () => Promise.reject(new Error('a bug'));
     const broken = createDeliverer(scope, { ...outbox, database: { ...outbox.database, read } });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -98,7 +99,7 @@ describe('for a page', () => {
 
 describe('when the browser says that the connection is back', () => {
   it('delivers, is done where nothing is left, and notifies once who wished it', async () => {
-    const { outbox, deliverer } = await worker(['a', 'b']);
+    await outbox.submit(['a', 'b']);
     await setPreferences(outbox, { notifyWhenSent: true });
     await deliverer.onSync();
     expect(await outbox.states()).toEqual(['sent', 'sent']);
@@ -108,35 +109,31 @@ describe('when the browser says that the connection is back', () => {
 
   const stillWaiting = 'Something is still waiting.';
 
-  it.each<[string, (outbox: TestOutbox) => unknown]>([
-    ['the service is out of reach', ({ service }) => service.follow(() => noConnection)],
-    ['the person has paused sending', pauseSending],
-    ['one is being edited', async (outbox) => lockForEditing(outbox, await outbox.idOf('a'))],
+  it.each<[string, () => unknown]>([
+    ['the service is out of reach', () => outbox.service.follow(() => noConnection)],
+    ['the person has paused sending', () => pauseSending(outbox)],
+    ['one is being edited', async () => lockForEditing(outbox, await outbox.idOf('a'))],
   ])('asks to be woken again where %s', async (_, given) => {
-    const { outbox, deliverer } = await worker(['a']);
-    await given(outbox);
+    await outbox.submit(['a']);
+    await given();
     await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
     expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('asks to be woken again where the outbox cannot be read', async () => {
-    const { outbox } = await worker(['a']);
+    await outbox.submit(['a']);
     const read = async () => ({ ok: false, error: 'unavailable' }) as const;
     const database = { ...outbox.failing().database, read };
-    const deliverer = createDeliverer(scope, { ...outbox, database });
-    await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
+    const unable = createDeliverer(scope, { ...outbox, database });
+    await expect(unable.onSync()).rejects.toThrow(stillWaiting);
   });
 
-  it.each<[string, (outbox: TestOutbox) => unknown]>([
+  it.each<[string, () => unknown]>([
     ['nothing waits', () => {}],
-    [
-      'all that waits is for forms that are not collected',
-      (outbox) => outbox.submit(['a'], { form: 'health' }),
-    ],
-    ['all of it was refused', (outbox) => play('service refused; queue a', outbox)],
+    ['what waits is for forms not collected', () => outbox.submit(['a'], { form: 'health' })],
+    ['all of it was refused', () => play('service refused; queue a', outbox)],
   ])('is done where %s', async (_, given) => {
-    const { outbox, deliverer } = await worker([]);
-    await given(outbox);
+    await given();
     await expect(deliverer.onSync()).resolves.toBeUndefined();
     expect(outbox.service.received).toEqual([]);
   });
@@ -145,18 +142,19 @@ describe('when the browser says that the connection is back', () => {
 describe('when the browser wakes the worker from time to time', () => {
   const unregister = vi.fn(async (_tag: string) => {});
   const periodic = { ...scope.registration, periodicSync: { unregister } };
+  const wake = () => createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
 
   it('delivers, and needs not be woken again', async () => {
-    const { outbox } = await worker(['a', 'b']);
-    await createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
+    await outbox.submit(['a', 'b']);
+    await wake();
     expect(await outbox.states()).toEqual(['sent', 'sent']);
     expect(unregister.mock.calls).toEqual([['drain-outbox']]);
   });
 
   it('is woken again as long as something waits', async () => {
-    const { outbox } = await worker(['a']);
+    await outbox.submit(['a']);
     outbox.service.follow(() => noConnection);
-    await createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
+    await wake();
     expect(await outbox.states()).toEqual(['queued']);
     expect(unregister).not.toHaveBeenCalled();
   });

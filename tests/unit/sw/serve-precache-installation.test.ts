@@ -1,6 +1,6 @@
 // Proves specification 8.3, 8.13.
 
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrecachedFile } from '#sw/precache.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
@@ -18,22 +18,26 @@ import {
   storage,
   text,
 } from '#tests/support/precache-bench.ts';
-import { precacheList, startWorker } from '#tests/support/start-worker.ts';
+import { precacheList, type StartedWorker, startWorker } from '#tests/support/start-worker.ts';
 
 const network = networkOfEachTest();
 
 /** How an installation fails that was given another file. */
 const refused = { name: 'bad-precaching-response' };
 
+let worker: StartedWorker;
+
 describe('the installation', () => {
+  beforeEach(async () => {
+    worker = await start();
+  });
+
   it('puts every file on the device, and pages are served from there', async () => {
-    const worker = await start();
     await worker.install();
     expect(await kept()).toEqual(files);
     network.host = away;
-    for (const path of ['/join', '/join.html', '/join?from=x', '/JOIN/']) {
+    for (const path of ['/join', '/join.html', '/join?from=x', '/JOIN/'])
       expect(await text(worker.ask(path)), path).toBe('the page Join');
-    }
     expect(await text(worker.ask(`/${script}`, 'cors'))).toBe('the script');
   });
 
@@ -42,7 +46,7 @@ describe('the installation', () => {
     ['a script', `/${script}`],
   ])('fails where %s is another one, and keeps nothing of it', async (_, path) => {
     network.host = (asking) => (asking === path ? portal(asking) : ours(asking));
-    await expect((await start()).install()).rejects.toMatchObject(refused);
+    await expect(worker.install()).rejects.toMatchObject(refused);
     expect(Object.values(await kept())).not.toContain(foreign);
 
     network.host = ours;
@@ -55,7 +59,7 @@ describe('the installation', () => {
 
   it('fails where a file comes with an error', async () => {
     network.host = (path) => new Response(ours(path).body, { status: 404 });
-    await expect((await start()).install()).rejects.toMatchObject(refused);
+    await expect(worker.install()).rejects.toMatchObject(refused);
     expect(await kept()).toEqual({});
   });
 
@@ -63,11 +67,10 @@ describe('the installation', () => {
     const answered = deferred<void>();
     const fetchAtOnce = fetch;
     vi.stubGlobal('fetch', async (request: Request) => {
-      const response = fetchAtOnce(request);
-      await answered.promise;
+      const [response] = await Promise.all([fetchAtOnce(request), answered.promise]);
       return response;
     });
-    const installing = (await start()).install();
+    const installing = worker.install();
     await eventually(() => expect(network.asked).toHaveLength(Object.keys(files).length));
     answered.resolve();
     await installing;
@@ -91,7 +94,6 @@ describe('the installation', () => {
 
   it('takes out what belongs to no file of its version, once it is active', async () => {
     await (await storage()).put(`${site}/assets/old-12345678.js`, new Response('old'));
-    const worker = await start();
     await worker.install();
     expect(await kept()).toHaveProperty('assets/old-12345678.js');
     await worker.activate();
@@ -100,13 +102,13 @@ describe('the installation', () => {
 
   it('heals what an installation before it has left under the same name', async () => {
     await (await storage()).put(`${site}/${script}`, new Response(foreign));
-    await (await start()).install();
+    await worker.install();
     expect(await kept()).toEqual(files);
   });
 });
 
 describe('the first installation on a device', () => {
-  const first = async () => {
+  beforeEach(async () => {
     const list = await precacheList(files);
     const needs = new Map<string, PrecachedFile['needed']>([
       ['404.html', 'forms'],
@@ -115,14 +117,13 @@ describe('the first installation on a device', () => {
     ]);
     // Not in order of need.
     const rows = list.map((file) => ({ ...file, needed: needs.get(file.url) })).reverse();
-    return startWorker(rows, null);
-  };
+    worker = await startWorker(rows, null);
+    await worker.install();
+    network.asked.length = 0;
+  });
 
   it('ends with what the forms need; a page has the rest fetched and hears how far it is', async () => {
-    const worker = await first();
-    await worker.install();
     expect(Object.keys(await kept()).sort()).toEqual(['404.html', 'join.html']);
-    network.asked.length = 0;
     const messages = await worker.restore();
     // Then what the screens need, then the rest.
     expect(network.asked).toEqual([`/${script}`, '/icons/logo.svg', '/index.html']);
@@ -134,8 +135,6 @@ describe('the first installation on a device', () => {
   });
 
   it('ends with what the screens need if a page asks for no more; the next one has the rest fetched', async () => {
-    const worker = await first();
-    await worker.install();
     await (await storage()).delete(`${site}/join.html`);
     const [{ complete } = { complete: true }] = (await worker.restore('screens')).slice(-1);
     expect(complete).toBe(false);
@@ -145,8 +144,6 @@ describe('the first installation on a device', () => {
   });
 
   it('fetches what the screens need if one of these is missing, and the rest if another file is', async () => {
-    const worker = await first();
-    await worker.install();
     await worker.ask(`/${script}`, 'cors');
     await eventually(async () => expect(Object.keys(await kept())).toContain(script));
     expect(Object.keys(await kept())).not.toContain('index.html');
@@ -155,17 +152,12 @@ describe('the first installation on a device', () => {
   });
 
   it('fetches no file twice for pages that ask at one time, for less and for more', async () => {
-    const worker = await first();
-    await worker.install();
-    network.asked.length = 0;
     await Promise.all([worker.restore('screens'), worker.restore(), worker.restore()]);
     expect(network.asked).toEqual([`/${script}`, '/icons/logo.svg', '/index.html']);
     expect(await kept()).toEqual(files);
   });
 
   it('takes the open page over, which a newer version does not before the person says so', async () => {
-    const worker = await first();
-    await worker.install();
     expect(worker.hasTakenPages()).toBe(false);
     await worker.activate();
     expect(worker.hasTakenPages()).toBe(true);
@@ -177,8 +169,6 @@ describe('the first installation on a device', () => {
   });
 
   it('takes over a page that asks, which came while it became active', async () => {
-    const worker = await first();
-    await worker.install();
     await worker.activate();
     const again = await start();
     expect(again.hasTakenPages()).toBe(false);
@@ -187,8 +177,6 @@ describe('the first installation on a device', () => {
   });
 
   it('is never said to be complete where the rest cannot be had, or is not ours', async () => {
-    const worker = await first();
-    await worker.install();
     for (const elsewhere of [away, portal]) {
       network.host = elsewhere;
       expect((await worker.restore()).at(-1)).toEqual({ pages: 2, ofPages: 3, complete: false });
@@ -198,8 +186,6 @@ describe('the first installation on a device', () => {
   });
 
   it('goes on with the other files where one is lost, and has that one the next time', async () => {
-    const worker = await first();
-    await worker.install();
     network.host = (path) => (path === '/index.html' ? away(path) : ours(path));
     expect((await worker.restore()).at(-1)).toMatchObject({ pages: 2, complete: false });
     // The others came in spite of it, before the page was told.
@@ -209,11 +195,8 @@ describe('the first installation on a device', () => {
   });
 
   it('counts nothing where the storage fails, and calls nothing complete', async () => {
-    const worker = await first();
-    await worker.install();
     vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('', 'UnknownError')) });
-    expect(await worker.restore()).toEqual(
-      Array(2).fill({ pages: 0, ofPages: 3, complete: false }),
-    );
+    const nothing = { pages: 0, ofPages: 3, complete: false };
+    expect(await worker.restore()).toEqual([nothing, nothing]);
   });
 });

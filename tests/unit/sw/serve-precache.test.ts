@@ -13,28 +13,32 @@ import {
   start,
   text,
 } from '#tests/support/precache-bench.ts';
+import type { StartedWorker } from '#tests/support/start-worker.ts';
 
 const network = networkOfEachTest();
+/** Of a worker that has just been started. */
+const ask = async (...asked: Parameters<StartedWorker['ask']>) => (await start()).ask(...asked);
+
+beforeEach(async () => {
+  await (await start()).install();
+});
 
 describe.each([
   ['replaced', foreign],
   ['lost', null],
 ])('a page that was %s on the device', (_, instead) => {
-  beforeEach(async () => {
-    await (await start()).install();
-    await replace('join.html', instead);
-  });
+  beforeEach(() => replace('join.html', instead));
 
   it.each(['/join', '/JOIN/'])('comes from the network at %s, and is put back', async (path) => {
-    expect(await text((await start()).ask(path))).not.toBe(foreign);
+    expect(await text(ask(path))).not.toBe(foreign);
     // At the latest when the worker has been started again.
-    await (await start()).ask('/');
+    await ask('/');
     expect(await kept()).toEqual(files);
   });
 
   it.each(['/join', '/JOIN/', '/join.html'])('is the error page offline at %s', async (path) => {
     network.host = away;
-    const answer = await (await start()).ask(path);
+    const answer = await ask(path);
     expect([answer?.status, await answer?.text()]).toEqual([404, 'the error page']);
     // With the headers that its file came with.
     expect(answer?.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
@@ -42,52 +46,47 @@ describe.each([
 
   it('may be a newer one of the host, which is not kept', async () => {
     network.host = (path) => (path.startsWith('/join') ? new Response('a newer Join') : ours(path));
-    expect(await text((await start()).ask('/join'))).toBe('a newer Join');
+    expect(await text(ask('/join'))).toBe('a newer Join');
     expect(Object.values(await kept())).not.toContain('a newer Join');
   });
 });
 
 describe('a script that is not on the device', () => {
-  beforeEach(async () => {
-    await (await start()).install();
-    await replace(script, foreign);
-  });
+  beforeEach(() => replace(script, foreign));
 
   it('comes from the network', async () => {
-    expect(await text((await start()).ask(`/${script}`, 'cors'))).toBe('the script');
+    expect(await text(ask(`/${script}`, 'cors'))).toBe('the script');
     expect(await kept()).toEqual(files);
   });
 
   it('is never another one', async () => {
     network.host = portal;
-    const answer = await (await start()).ask(`/${script}`, 'cors');
+    const answer = await ask(`/${script}`, 'cors');
     expect(answer?.type).toBe('error');
     expect(Object.values(await kept())).not.toContain(foreign);
   });
 
   it('is missing offline, like any file', async () => {
     network.host = away;
-    await expect((await start()).ask(`/${script}`, 'cors')).rejects.toThrow('Failed to fetch');
+    await expect(ask(`/${script}`, 'cors')).rejects.toThrow('Failed to fetch');
   });
 });
 
 describe('a page of no file', () => {
   it('comes from the network, whatever its status', async () => {
-    await (await start()).install();
     network.host = () => new Response('newer', { status: 404 });
-    const answer = await (await start()).ask('/newer');
+    const answer = await ask('/newer');
     expect([answer?.status, await answer?.text()]).toEqual([404, 'newer']);
   });
 
   it('does not make anybody wait for a network that does not answer, and lets a long file come', async () => {
-    await (await start()).install();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let signal: AbortSignal | null | undefined;
     vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
       ({ signal } = init ?? {});
       return new Response('newer');
     });
-    await (await start()).ask('/newer');
+    await ask('/newer');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(signal?.aborted).toBe(false);
     vi.stubGlobal(
@@ -106,45 +105,40 @@ describe('a page of no file', () => {
 it.each(['/reports', '/reports/', '/reports/?form=join', '/reports/rows.csv?form=join'])(
   'leaves the owner’s page %s to the browser, which asks for the key',
   async (path) => {
-    await (await start()).install();
-    expect(await (await start()).ask(path)).toBeNull();
-    expect(await (await start()).ask('/reports-of-ours')).not.toBeNull();
+    expect(await ask(path)).toBeNull();
+    expect(await ask('/reports-of-ours')).not.toBeNull();
   },
 );
 
 it('shows a newer picture of the host where the device has lost its own', async () => {
-  await (await start()).install();
   await replace('icons/logo.svg', null);
   network.host = () => new Response('a newer logo');
-  expect(await text((await start()).ask('/icons/logo.svg', 'no-cors'))).toBe('a newer logo');
+  expect(await text(ask('/icons/logo.svg', 'no-cors'))).toBe('a newer logo');
 });
 
 it('fetches at its start what the device has lost, as soon as there is a signal', async () => {
   const { 'index.html': home, ...others } = files;
-  await (await start()).install();
   for (const file of Object.keys(others)) await replace(file, null);
   network.host = away;
-  await (await start()).ask('/');
+  await ask('/');
   expect(await kept()).toEqual({ 'index.html': home });
   network.host = ours;
   network.asked.length = 0;
-  expect(await text((await start()).ask('/'))).toBe(home);
+  expect(await text(ask('/'))).toBe(home);
   expect(await kept()).toEqual(files);
   expect(network.asked).not.toContain('/index.html');
 });
 
 it('keeps what a host has led to as if it had come at once: no redirected answer opens a page', async () => {
-  await (await start()).install();
   await replace('join.html', null);
   network.host = (path) => Object.defineProperty(ours(path), 'redirected', { value: true });
-  await (await start()).ask('/');
+  await ask('/');
   expect(await kept()).toEqual(files);
-  expect((await (await start()).ask('/join'))?.redirected).toBe(false);
+  expect((await ask('/join'))?.redirected).toBe(false);
 });
 
 it('answers each navigation with a page where the storage fails and there is no signal', async () => {
   const worker = await start();
-  await worker.install();
   const broken = async () => {
     throw new DOMException('The storage is broken.', 'UnknownError');
   };

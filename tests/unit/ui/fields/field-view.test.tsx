@@ -31,10 +31,8 @@ function shown(field: Field, listener: Partial<FieldListener> = {}) {
       <FieldView field={field} id="f" />
     </form>,
   );
-  const [form, control] = [
-    container.querySelector('form'),
-    container.querySelector<Control>('input, textarea, select'),
-  ];
+  const form = container.querySelector('form');
+  const control = container.querySelector<Control>('input, textarea, select');
   if (form === null || control === null) throw new Error('No control');
   const { typed = () => {}, left = () => {} } = listener;
   bindFields(form, [field], { typed, left }, new AbortController().signal);
@@ -79,15 +77,13 @@ describe('a field is described', () => {
   });
 });
 
-describe.each(formFields)('$at', ({ field }) => {
-  it('is found by its label, and says whether it is optional', () => {
-    const control = shown(field);
-    const name = field.required ? field.label : `${field.label} (optional)`;
-    expect(screen.getByLabelText(name)).toBe(control);
-    expect(control.name).toBe(field.name);
-    expect(control.required).toBe(field.required);
-    expect(control.getAttribute('autocomplete')).toBe(field.autoComplete ?? 'off');
-  });
+it.each(formFields)('$at is found by its label, and says whether it is optional', ({ field }) => {
+  const control = shown(field);
+  const name = field.required ? field.label : `${field.label} (optional)`;
+  expect(screen.getByLabelText(name)).toBe(control);
+  expect(control.name).toBe(field.name);
+  expect(control.required).toBe(field.required);
+  expect(control.getAttribute('autocomplete')).toBe(field.autoComplete ?? 'off');
 });
 
 it('offers the choices of a select after the empty one', () => {
@@ -148,10 +144,7 @@ describe('typing', () => {
     const control = shown(text, { typed });
     fireEvent.input(control, { target: { value: 'x'.repeat(501) } });
     expect(control.value).toHaveLength(500);
-    expect(typed).toHaveBeenLastCalledWith('why', {
-      sentences: [expect.stringMatching(/500/)],
-      empty: false,
-      cut: true,
-    });
+    const sentences = [expect.stringMatching(/500/)];
+    expect(typed).toHaveBeenLastCalledWith('why', { sentences, empty: false, cut: true });
   });
 });
