@@ -19,8 +19,7 @@ export function startServices(background: Background) {
   void watchInstalled();
   void drains.prepare();
   const own = createOwnDevice({ ...background, installed: isInstalled() });
-  const { database } = outbox;
-  const drafts = startDrafts({ database, own, builtAt, readEraseUntil });
+  const drafts = startDrafts({ database: outbox.database, own, builtAt, readEraseUntil });
   const listed = listDrafts(drafts);
   onReconnectOrVisible(listed.refresh);
   const access = outboxAccess(background, own, drafts);
@@ -50,9 +49,8 @@ function outboxAccess(
         answers: { ...added, ...answers },
         earlier: earlier && { ...earlier, answers: { ...added, ...earlier.answers } },
       });
-      if (submitted.kind === 'sent-unstored') own.submitted(null, input.form, answers);
+      own.submitted(submitted, input.form, answers);
       if (submitted.kind !== 'stored') return submitted;
-      own.submitted(submitted.id, input.form, answers);
       // Before any drain, during which the page may close.
       void requestBackgroundSync();
       void requestPersistence();

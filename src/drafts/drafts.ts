@@ -274,8 +274,7 @@ function createMaintenance(
     redate: (isOwn) =>
       write(async (store) => {
         for (const draft of (await store.getAll()).filter(isDraft)) {
-          const { typedAt, eraseAt: before } = draft;
-          const until = isOwn ? eraseAt(typedAt) : Math.min(before, eraseAt(now()));
+          const until = isOwn ? eraseAt(draft.typedAt) : Math.min(draft.eraseAt, eraseAt(now()));
           await store.put({ ...draft, eraseAt: until });
         }
       }),

@@ -44,7 +44,7 @@ export function makeAccess(
     sayOwnDevice: own.say,
     async submit(finished) {
       const done = await submit(outbox, finished);
-      if (done.kind === 'stored') own.submitted(done.id, finished.form, finished.answers);
+      own.submitted(done, finished.form, finished.answers);
       return done;
     },
     byId,

@@ -36,12 +36,6 @@ export const page: Page = {
                 'Computer: in Chrome or Edge, click the install symbol at the end of the address bar. In Safari on a Mac, choose “Add to Dock” in the File menu.',
               ],
             },
-            {
-              question: 'How are updates installed?',
-              answer: [
-                'The app tells you when a new version is ready, and you decide when to update. It asks first if a form is unfinished, and waits until sending finishes.',
-              ],
-            },
           ],
         },
       ],

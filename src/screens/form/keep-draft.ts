@@ -35,9 +35,9 @@ export function keepFields(core: FormCore, drafts: Drafts): Autosave {
     fit: (values: Answers) => ({ ...(edited && values), ...fitValues(definition, values) }),
   };
   const showUntil = (): void => {
-    const until = isUntouched(fields.read(), fields.blank) ? null : drafts.goesAt(keptAt);
-    const words = until === null || keptAt === 0 ? '' : draftMessages.until(formatTime(until));
-    setText(placeOf(form, 'until'), words);
+    const isKept = keptAt > 0 && !isUntouched(fields.read(), fields.blank);
+    const until = isKept ? drafts.goesAt(keptAt) : null;
+    setText(placeOf(form, 'until'), until === null ? '' : draftMessages.until(formatTime(until)));
   };
   const kept = autosave({
     ...{ drafts, fields },

@@ -14,8 +14,8 @@ export function ownDeviceQuestion({ form, definition, services }: FormCore) {
   const said = element('p', { role: 'status', tabindex: '-1' });
   const choice = (label: string, isOwn: boolean) =>
     buttonElement(buttons.secondary, label, () => void say(isOwn));
-  const ways = element('div', { class: styles.ways }, choice(words.own, true));
-  ways.append(choice(words.shared, false));
+  const both = [choice(words.own, true), choice(words.shared, false)];
+  const ways = element('div', { class: styles.ways }, ...both);
   const asked = element('strong', {}, words.question);
   const question = element('div', { class: styles.question }, asked, ways, said);
   let below: HTMLElement | null = null;

@@ -31,7 +31,8 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
     if (isOn) before = readForm(definition, form).values;
     run({ type: 'practiced', isOn });
     run({ type: 'emptied' });
-    for (const name of ['draft', 'until'] as const)
+    // A form that is not open says as its outcome that it keeps what is written.
+    for (const name of ['draft', 'until', 'outcome'] as const)
       placeOf(form, name)?.toggleAttribute('hidden', isOn);
     placeOf(form, 'practice')?.replaceChildren(...(isOn ? [stripe] : []));
     form.reset();
@@ -49,17 +50,12 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
   if (box.checked) void begin();
   // A reload would bring the fields back as if typed in earnest.
   onPageLife({ left: () => box.checked && end() }, signal);
-  let last = state.get().status;
-  const empty = () => {
-    const { status, isPractice = false } = state.get();
-    // A form that is not open says there that it keeps what is written.
-    const isFilling = isPractice && status.kind === 'filling';
-    placeOf(form, 'outcome')?.toggleAttribute('hidden', isFilling);
-    if (status === last) return;
-    last = status;
-    if (status.kind !== 'practiced') return;
+  const submitted = () => {
+    if (state.get().status.kind !== 'practiced') return;
+    placeOf(form, 'outcome')?.removeAttribute('hidden');
     form.reset();
     run({ type: 'emptied' });
   };
-  signal.addEventListener('abort', state.subscribe(empty));
+  // After the form's own listener.
+  form.addEventListener('submit', submitted, { signal });
 }

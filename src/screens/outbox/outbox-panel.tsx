@@ -9,6 +9,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxScreenOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
+import { StorageFailureNotice } from '#src/screens/shared/storage-failure-notice.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { deferred } from '#src/ui/deferred.tsx';
 import hidden from '#src/ui/hidden.module.css';
@@ -50,11 +51,7 @@ export function OutboxPanel(props: OutboxPanelProps) {
   if (view === null && failure === null) return <OutboxScreenOpening isShown={props.isOpening} />;
   return (
     <>
-      {failure !== null && (
-        <p className={notices.notice} role="alert">
-          {outboxMessages.unavailable[failure]}
-        </p>
-      )}
+      <StorageFailureNotice failure={failure} />
       {view !== null && <Screen {...props} {...read} view={view} />}
     </>
   );

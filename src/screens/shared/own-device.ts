@@ -3,9 +3,11 @@ import { forgetDetails, rememberDetails } from '#src/drafts/keep-details.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { setOwnDevice } from '#src/outbox/actions/preferences.ts';
+import type { SubmitResult } from '#src/outbox/actions/submit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { defaultSettings, isOwnDevice } from '#src/outbox/model/settings.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { keepWordsInTab, wordsKeptInTab } from './own-words.ts';
 
 type Page = {
   readonly outbox: Outbox;
@@ -21,9 +23,8 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
   let last: Answers | null = null;
   const isOwn = (): boolean => {
     const read = reader.snapshot.get();
-    return isOwnDevice(read?.ok ? read.value.preferences : defaultSettings.preferences, {
-      installed,
-    });
+    const { preferences } = read?.ok ? read.value : defaultSettings;
+    return isOwnDevice(preferences, { installed });
   };
   return {
     /** As far as this page has read. */
@@ -34,16 +35,15 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
         reader.snapshot.subscribe(resolve);
         if (reader.snapshot.get() !== null) resolve();
       }),
-    /** @param id null if it was sent without being stored */
-    submitted(id: string | null, form: string, answers: Answers): void {
+    submitted(result: SubmitResult, form: string, answers: Answers): void {
+      if (result.kind !== 'stored' && result.kind !== 'sent-unstored') return;
       last = answers;
       if (isOwn()) rememberDetails(answers);
-      else if (id !== null) void keepWords(id, form, answers);
+      else if (result.kind === 'stored') keepWordsInTab(result.id, form, answers);
     },
     /** What this page knows stays from now on, or goes. */
     async say(own: boolean, drafts?: Drafts): Promise<Result<void, StorageFailure>> {
       if (!own) forgetDetails();
-      const { wordsKeptInTab } = await import('./own-words.ts');
       const done = await setOwnDevice(outbox, own, wordsKeptInTab);
       await reader.refresh();
       if (!done.ok) return done;
@@ -51,14 +51,4 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
       return (await drafts?.redate(own)) ?? succeed(undefined);
     },
   };
-}
-
-/** Loads after the submission is stored: only a tab that stays open needs them. */
-async function keepWords(id: string, form: string, answers: Answers): Promise<void> {
-  try {
-    const { keepWordsInTab } = await import('./own-words.ts');
-    keepWordsInTab(id, form, answers);
-  } catch {
-    // No connection yet: its row will show form, time and receipt.
-  }
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
-import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import notices from '#src/ui/notice.module.css';
+import { StorageFailureNotice } from '#src/screens/shared/storage-failure-notice.tsx';
 import { deviceToolMessages } from './tool-messages.ts';
 
 const words = deviceToolMessages.name;
@@ -35,11 +34,7 @@ export function DeviceName({ access, stored }: DeviceNameProps) {
         defaultValue={stored}
         onChange={({ currentTarget }) => void name(currentTarget.value)}
       />
-      {failure !== null && (
-        <p className={notices.notice} role="alert">
-          {outboxMessages.unavailable[failure]}
-        </p>
-      )}
+      <StorageFailureNotice failure={failure} />
     </section>
   );
 }

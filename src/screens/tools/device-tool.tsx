@@ -11,9 +11,9 @@ import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { StorageFailureNotice } from '#src/screens/shared/storage-failure-notice.tsx';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import notices from '#src/ui/notice.module.css';
 import { DeviceName } from './device-name.tsx';
 import { deviceToolMessages } from './tool-messages.ts';
 import styles from './tools.module.css';
@@ -40,11 +40,7 @@ export function DeviceTool({ access }: { readonly access: OutboxAccess }) {
           <DeviceName access={access} stored={read.value.preferences.deviceName} />
         </>
       )}
-      {read?.ok === false && (
-        <p className={notices.notice} role="alert">
-          {outboxMessages.unavailable[read.error]}
-        </p>
-      )}
+      {read?.ok === false && <StorageFailureNotice failure={read.error} />}
       {read !== null && (
         <Setting name="erase" heading={words.erase}>
           <EraseButton />
@@ -90,8 +86,10 @@ export function OwnDevice({ access, preferences }: OwnDeviceProps) {
   }
 
   return (
-    <fieldset className={styles.choice}>
-      <legend>{ownDeviceMessages.question}</legend>
+    <fieldset>
+      <legend>
+        <h3>{ownDeviceMessages.question}</h3>
+      </legend>
       {([true, false] as const).map((own) => (
         <label key={String(own)} className={styles.switch}>
           <input
@@ -103,11 +101,7 @@ export function OwnDevice({ access, preferences }: OwnDeviceProps) {
           {ownDeviceMessages[own ? 'own' : 'shared']}
         </label>
       ))}
-      {failure !== null && (
-        <p className={notices.notice} role="alert">
-          {outboxMessages.unavailable[failure]}
-        </p>
-      )}
+      <StorageFailureNotice failure={failure} />
       <p role="status">{ownDeviceMessages[isOwn ? 'ownStays' : 'sharedStays']}</p>
     </fieldset>
   );

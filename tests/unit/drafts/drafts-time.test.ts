@@ -38,15 +38,6 @@ describe('the time of a draft', () => {
     await own.redate(true);
     device.clock.pass(9 * 24 * hour);
     expect(await own.list()).toHaveLength(1);
-    await shared.redate(false);
-    device.clock.pass(24 * hour);
-    expect(await shared.list()).toEqual([]);
-  });
-
-  it('is said on a shared device alone', () => {
-    const device = draftsDevice();
-    expect(device.openPage().goesAt(5)).toBe(5 + 24 * hour);
-    expect(device.openPage({ own: true }).goesAt(5)).toBeNull();
   });
 
   it('does not begin again where it is opened again', async () => {

@@ -1,6 +1,6 @@
 // Proves specification 4.23, 4.24, 5.22.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
@@ -67,33 +67,27 @@ const say = async (label: string, means: string) => {
 /** As if the tab was closed. */
 const closeTab = () => sessionStorage.clear();
 
-describe('a tab, until it is answered', () => {
-  it('asks nothing before a submission, fills in nothing, and goes to the first field', async () => {
-    const { submitted } = await shown();
-    expect(screen.queryByText(words.question)).toBeNull();
-    await submitted(sent);
-    await screen.findByText(words.question);
-    expect(rememberedDetails()).toBeNull();
-    expect(currentValues()).toEqual(none);
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    expect(document.activeElement).toBe(control('firstName'));
-  });
-
-  it('has the words of what was sent until it is closed', async () => {
-    const { submitted, titles } = await shown();
-    await submitted(sent);
-    await waitFor(async () => expect(await titles()).toEqual(['A tree is down']));
-    closeTab();
-    expect(await titles()).toEqual([localIssue.title]);
-  });
+it('asks nothing before a submission, fills in nothing, and forgets the words once it is closed', async () => {
+  const { submitted, titles } = await shown();
+  expect(screen.queryByText(words.question)).toBeNull();
+  await submitted(sent);
+  await screen.findByText(words.question);
+  expect(rememberedDetails()).toBeNull();
+  expect(currentValues()).toEqual(none);
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  expect(document.activeElement).toBe(control('firstName'));
+  expect(await titles()).toEqual(['A tree is down']);
+  closeTab();
+  expect(await titles()).toEqual([localIssue.title]);
 });
 
-describe('one’s own device', () => {
-  it.each<[string, Outcome]>([
-    ['sent', sent],
-    ['confirmed', confirmed],
-    ['waits', noConnection],
-  ])('keeps what this tab knows of what %s, and fills in the next form', async (_, outcome) => {
+it.each<[string, Outcome]>([
+  ['sent', sent],
+  ['confirmed', confirmed],
+  ['waits', noConnection],
+])(
+  'one’s own device keeps what this tab knows of what %s, and fills in the next form',
+  async (_, outcome) => {
     const { outbox, submitted, titles } = await shown();
     await submitted(outcome);
     await say(words.own, words.ownStays);
@@ -105,74 +99,69 @@ describe('one’s own device', () => {
     for (const { id } of await outbox.stored()) await resend(outbox, id);
     expect(await outbox.states()).toEqual(states);
     expect(rememberedDetails()).toEqual(details);
-  });
+  },
+);
 
-  it('keeps the words of all six of this tab, and asks no more', async () => {
-    const { submitted, titles } = await shown();
-    const six = ['one', 'two', 'three', 'four', 'five', 'six'];
-    for (const issue of six) {
-      await submitted(sent, issue);
-      fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    }
-    await submitted(sent, 'seven');
-    await say(words.own, words.ownStays);
+it('one’s own device keeps the words of all six of this tab, and asks no more', async () => {
+  const { submitted, titles } = await shown();
+  const six = ['one', 'two', 'three', 'four', 'five', 'six'];
+  for (const issue of six) {
+    await submitted(sent, issue);
+    if (issue === 'five') await say(words.own, words.ownStays);
     fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    await submitted(sent, 'eight');
-    expect(screen.queryByText(words.own)).toBeNull();
-    closeTab();
-    expect(await titles()).toEqual([...six, 'seven', 'eight']);
-  });
-
-  it('is the installed app, which asks nothing and goes on to where the report begins', async () => {
-    const { submitted } = await shown({ installed: true });
-    await submitted(sent);
-    expect(screen.queryByText(words.question)).toBeNull();
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    expect(document.activeElement).toBe(control('issue'));
-    expect(currentValues()).toEqual(details);
-    type({ ...answers, phone: '5550100001' });
-    await submitted(sent);
-    expect(rememberedDetails()).toEqual({ ...details, phone: answers.phone });
-  });
-
-  it('has them in its fields, the list and the typed state alike', async () => {
-    rememberDetails(answers);
-    await shown({}, resiliency);
-    expect(currentValues()).toEqual(details);
-  });
-
-  it('has no draft and nothing half-filled before anything else is typed', async () => {
-    rememberDetails(answers);
-    const { drafts } = await shown();
-    expect(isHalfFilled()).toBe(false);
-    fireEvent.focusOut(control('issue'));
-    await act(async () => {});
-    expect(await drafts()).toBe(0);
-    type({ issue: 'Begun' });
-    fireEvent.focusOut(control('issue'));
-    await waitFor(async () => expect(await drafts()).toBe(1));
-  });
+  }
+  expect(screen.queryByText(words.own)).toBeNull();
+  closeTab();
+  expect(await titles()).toEqual(six);
 });
 
-describe('a shared device', () => {
-  it('forgets who wrote, asks no more, and keeps no answers', async () => {
-    rememberDetails(answers);
-    const { access, outbox, submitted } = await shown();
-    await submitted(sent);
-    await say(words.shared, words.sharedStays);
-    expect(rememberedDetails()).toBeNull();
-    expect(currentValues()).toEqual(none);
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
-    await submitted(sent);
-    expect(screen.queryByText(words.shared)).toBeNull();
-    expect(access.isOwnDevice()).toBe(false);
-    expect((await outbox.stored()).map(keptAnswers)).toEqual([null, null]);
-  });
+it('the installed app asks nothing and goes on to where the report begins', async () => {
+  const { submitted } = await shown({ installed: true });
+  await submitted(sent);
+  expect(screen.queryByText(words.question)).toBeNull();
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  expect(document.activeElement).toBe(control('issue'));
+  expect(currentValues()).toEqual(details);
+  type({ ...answers, phone: '5550100001' });
+  await submitted(sent);
+  expect(rememberedDetails()).toEqual({ ...details, phone: answers.phone });
+});
 
-  it('says so if the answer could not be kept, and asks on', async () => {
-    const { submitted } = await shown({ sayOwnDevice: async () => fail('failing') });
-    await submitted(sent);
-    await say(words.own, words.failed);
-    screen.getByText(words.own);
-  });
+it('a form has remembered details in its fields, the list and the typed state alike', async () => {
+  rememberDetails(answers);
+  await shown({}, resiliency);
+  expect(currentValues()).toEqual(details);
+});
+
+it('a form with these is no draft and not half-filled before anything else is typed', async () => {
+  rememberDetails(answers);
+  const { drafts } = await shown();
+  expect(isHalfFilled()).toBe(false);
+  fireEvent.focusOut(control('issue'));
+  await act(async () => {});
+  expect(await drafts()).toBe(0);
+  type({ issue: 'Begun' });
+  fireEvent.focusOut(control('issue'));
+  await waitFor(async () => expect(await drafts()).toBe(1));
+});
+
+it('a shared device forgets who wrote, asks no more, and keeps no answers', async () => {
+  rememberDetails(answers);
+  const { access, outbox, submitted } = await shown();
+  await submitted(sent);
+  await say(words.shared, words.sharedStays);
+  expect(rememberedDetails()).toBeNull();
+  expect(currentValues()).toEqual(none);
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  await submitted(sent);
+  expect(screen.queryByText(words.shared)).toBeNull();
+  expect(access.isOwnDevice()).toBe(false);
+  expect((await outbox.stored()).map(keptAnswers)).toEqual([null, null]);
+});
+
+it('says so if the answer could not be kept, and asks on', async () => {
+  const { submitted } = await shown({ sayOwnDevice: async () => fail('failing') });
+  await submitted(sent);
+  await say(words.own, words.failed);
+  screen.getByText(words.own);
 });

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
@@ -158,16 +157,6 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   await press('Yes, delete');
   await becomes(() => formsOf(access), ['tax']);
   await becomes(() => wordsInTab(id), null);
-});
-
-it.each([true, false])('says why there may be no words (installed: %s)', async (installed) => {
-  const access = { ...(await withSent({}, installed)), installed };
-  for (const keepCopies of [false, true]) {
-    await setPreferences(access.outbox, { keepCopies });
-    await show(access);
-    expect(screen.queryByText(words.words) === null).toBe(keepCopies);
-    cleanup();
-  }
 });
 
 it('shows more on request where there are more than it lists', async () => {
