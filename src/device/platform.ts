@@ -17,7 +17,7 @@ export const erasesAfterSevenDays = (): boolean =>
 
 /** What the browsers inside apps send, and what Android adds to most (`wv`); no browser of its own sends any. */
 const otherApps =
-  /FBA[NV]\/|FB_IAB|Instagram|LinkedInApp|Twitter for|TwitterAndroid|musical_ly|BytedanceWebview|Snapchat|\bLine\/|MicroMessenger|\[Pinterest|\bGSA\/|; wv\)/;
+  /FB[A_]|Instagram|LinkedIn|Twitter|Bytedance|Snapchat|Line\/|MicroMessenger|Pinterest|GSA\/|; wv\)/;
 
 /**
  * Whether the page is open inside another app, whose browser cannot install it and may not keep what is written: by its
@@ -29,12 +29,3 @@ export function isInsideAnotherApp(): boolean {
     isApplePhone() && !/Safari\//.test(userAgent) && !('serviceWorker' in navigator);
   return (otherApps.test(userAgent) || isNameless) && !isInstalled();
 }
-
-/**
- * The address that Android opens in the default browser (developer.chrome.com, Android Intents with Chrome).
- * @returns null where only the other app's menu leads there
- */
-export const inBrowser = ({ protocol, host, pathname, search }: Location): string | null =>
-  /Android/.test(navigator.userAgent)
-    ? `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end`
-    : null;

@@ -1,7 +1,6 @@
 // Proves specification 4.8, 5.6, 8.4.
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
-import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
@@ -24,7 +23,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await fillForm(page, stayInformed, answers);
   await submitForm(page, stayInformed);
   await expect(page.getByText(outcomeMessages.held)).toBeVisible();
-  await page.getByRole('link', { name: formMessages.outboxLink }).click();
+  await page.getByRole('link', { name: outcomeMessages.outboxLink }).click();
   await expect(page.getByText(outboxScreenMessages.formClosed)).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();

@@ -158,25 +158,22 @@ async function findOldest(
   now: number,
 ): Promise<Oldest | null> {
   const index = transaction.objectStore('submissions').index('capturedAt');
-  const waits = goingStates.map(async (state) => {
+  let first: Submission | undefined;
+  for (const state of goingStates) {
     const range = IDBKeyRange.bound([state, now - longestWait], [state, now], true);
     let cursor = await index.openCursor(range);
     while (cursor && !Number.isFinite(untilOf(cursor.value, settings, now))) {
       cursor = await cursor.continue();
     }
-    return cursor?.value;
-  });
-  const [first] = (await Promise.all(waits))
-    .filter((one) => one !== undefined)
-    .sort((one, other) => one.capturedAt - other.capturedAt);
+    if (cursor && cursor.value.capturedAt <= (first?.capturedAt ?? now)) first = cursor.value;
+  }
   if (first === undefined) return null;
   const { capturedAt } = first;
   const wait = now - capturedAt;
   const age = wait < ages.late ? 'fresh' : wait < ages.overdue ? 'late' : 'overdue';
-  const counts = goingStates.map((state) =>
-    index.count(IDBKeyRange.bound([state, capturedAt], [state, now - ages[age]])),
-  );
-  const count = (await Promise.all(counts)).reduce((sum, some) => sum + some, 0);
+  let count = 0;
+  for (const state of goingStates)
+    count += await index.count(IDBKeyRange.bound([state, capturedAt], [state, now - ages[age]]));
   return { capturedAt, age, count, failure: 'lastFailure' in first ? first.lastFailure : null };
 }
 

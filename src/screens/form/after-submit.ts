@@ -2,8 +2,9 @@ import { anotherAppMessages, deviceMessages } from '#src/content/device-messages
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { isNearlyFull, readStorageState } from '#src/device/diagnose.ts';
+import { inBrowser } from '#src/device/in-browser.ts';
 import { isInstalled } from '#src/device/install.ts';
-import { erasesAfterSevenDays, inBrowser, isInsideAnotherApp } from '#src/device/platform.ts';
+import { erasesAfterSevenDays, isInsideAnotherApp } from '#src/device/platform.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';

@@ -2,7 +2,6 @@
 export const formMessages = {
   storing: 'Saving on this device…',
   unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
-  outboxLink: 'See it in the outbox',
 } as const;
 
 /** Messages of the captcha. */

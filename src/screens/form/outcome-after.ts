@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import type { Queued, Sending, Submission } from '#src/outbox/model/submission.ts';
 import { type WhenSent, whenSent } from '#src/screens/shared/when-sent.ts';
 import { practiceMessages } from './draft-messages.ts';
@@ -46,6 +47,7 @@ export function outcomeAfter(
 const inOutbox = (...sentences: readonly string[]): Outcome => ({
   ...say('saved', ...sentences),
   inOutbox: true,
+  link: { href: onHost('/outbox'), words: outcomeMessages.outboxLink },
 });
 
 function storedLine(

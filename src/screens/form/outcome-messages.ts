@@ -24,5 +24,6 @@ export const outcomeMessages = {
     'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',
   blockedAndHeld:
     'This browser does not let the site keep anything on this device, and this form is not open yet. What you write here cannot be saved or sent.',
+  outboxLink: 'See it in the outbox',
   refused: 'This was not accepted:',
 } as const;

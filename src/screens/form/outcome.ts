@@ -7,7 +7,7 @@ export type Outcome = {
   readonly look: 'before' | 'saved' | 'success' | 'error' | 'alert';
   /** Empty if there is no message. */
   readonly sentences: readonly string[];
-  /** Whether to link to the outbox. */
+  /** Whether it is there. */
   readonly inOutbox: boolean;
   /** Another way on. */
   readonly link?: { readonly href: string; readonly words: string };

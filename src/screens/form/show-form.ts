@@ -1,11 +1,10 @@
 import { captchaLabel, captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { noteOf } from '#src/forms/typing-filter.ts';
-import { onHost } from '#src/lib/site-path.ts';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import { element } from '#src/ui/element.ts';
 import { readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
-import { formMessages, spamGuardMessages } from './form-messages.ts';
+import { spamGuardMessages } from './form-messages.ts';
 import type { FormState } from './form-state.ts';
 import styles from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
@@ -58,12 +57,11 @@ export function showForm(
 function showOutcome(
   place: HTMLElement | null,
   isHere: boolean,
-  { look, sentences, inOutbox, link }: Outcome,
+  { look, sentences, link }: Outcome,
 ): void {
   if (place === null) return;
   const lines = isHere ? sentences.map((sentence) => element('p', {}, sentence)) : [];
-  const way = inOutbox ? { href: onHost('/outbox'), words: formMessages.outboxLink } : link;
-  if (way) lines[0]?.append(' ', element('a', { href: way.href }, way.words));
+  if (link) lines[0]?.append(' ', element('a', { href: link.href }, link.words));
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;
   place.className = (lines.length > 0 && styles[look]) || '';

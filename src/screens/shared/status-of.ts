@@ -13,9 +13,6 @@ export const statusMessages = {
   overdue: 'over 72 hours',
 } as const;
 
-/** Follows a submission's age. */
-const findSignal = ': find a signal';
-
 /** Whether only a signal is missing: the service has not answered anything else. */
 export const lacksSignal = ({ failure }: Oldest): boolean =>
   failure === null || isConnectionFailure(failure);
@@ -99,7 +96,7 @@ function statusOfWaiting(
   if (oldest !== null && oldest.age !== 'fresh' && !(online && isSending)) {
     const { age, count: late } = oldest;
     const who = late < pending ? `${waiting}, ${late}` : waiting;
-    const deed = lacksSignal(oldest) ? findSignal : '';
+    const deed = lacksSignal(oldest) ? ': find a signal' : '';
     return { kind: age, words: `${who} ${statusMessages[age]}${deed}`, count: late };
   }
   if (!online) return shown('offline', count, waiting || drafts);

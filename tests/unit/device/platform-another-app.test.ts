@@ -1,7 +1,8 @@
 // Proves specification 8.15.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { inBrowser, isInsideAnotherApp } from '#src/device/platform.ts';
+import { inBrowser } from '#src/device/in-browser.ts';
+import { isInsideAnotherApp } from '#src/device/platform.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,6 +1,6 @@
 import { anotherAppMessages as words } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
-import { inBrowser } from '#src/device/platform.ts';
+import { inBrowser } from '#src/device/in-browser.ts';
 import buttons from '#src/ui/button.module.css';
 import { ShareButton } from '#src/ui/content/share-button.tsx';
 import notices from '#src/ui/notice.module.css';

@@ -1,7 +1,6 @@
 import { isInsideAnotherApp } from '#src/device/platform.ts';
 import { claimReady } from '#src/device/ready-said.ts';
 import type { Registration } from '#src/device/registration.ts';
-import { element } from '#src/ui/element.ts';
 import styles from './notices.module.css';
 
 /** In milliseconds: enough to read it twice. */
@@ -16,10 +15,10 @@ export function sayReady({ state }: Registration, place: HTMLElement | null): vo
     if (state.get() !== 'ready') return;
     unsubscribe();
     // A page that nobody sees leaves it to the next.
-    const isSeen = document.visibilityState === 'visible' && !isInsideAnotherApp();
-    if (place === null || !isSeen || !claimReady()) return;
-    const line = element('p', { class: styles.ready }, place.dataset.ready ?? '');
-    place.append(line);
+    if (place === null || document.hidden || isInsideAnotherApp() || !claimReady()) return;
+    const line = place.appendChild(document.createElement('p'));
+    line.className = styles.ready ?? '';
+    line.textContent = place.dataset.ready ?? '';
     setTimeout(() => line.remove(), shownFor);
   };
   const unsubscribe = state.subscribe(look);

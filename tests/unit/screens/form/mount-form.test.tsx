@@ -146,7 +146,7 @@ it('does not go on saying that it is being sent where the drain breaks', async (
   const bug = new Error('a bug');
   filled({ requestDrain: async () => Promise.reject(bug) });
   await submitUntil(new RegExp(outcomeMessages.saved));
-  const link = screen.getByText(formMessages.outboxLink);
+  const link = screen.getByText(outcomeMessages.outboxLink);
   expect(link.getAttribute('href')).toBe('/outbox');
   expect(reportFault.mock.calls).toEqual([[bug]]);
 });
@@ -159,7 +159,7 @@ it('says that the disk is full below where it says that it is saved, with the li
     },
   });
   await submitUntil(outcomeMessages.almostFull);
-  const link = screen.getByText(formMessages.outboxLink);
+  const link = screen.getByText(outcomeMessages.outboxLink);
   expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
 });
 

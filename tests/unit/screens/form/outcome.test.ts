@@ -34,10 +34,10 @@ type Drain = FormState['drain'];
 
 function said(state: Partial<FormState>, connected = true) {
   const outcome = outcomeOf(definition, connected, { ...untouchedForm, ...state }, outcomeAfter);
-  const link = outcome.inOutbox ? [formMessages.outboxLink] : [];
+  const link = outcome.inOutbox ? [outcomeMessages.outboxLink] : [];
   return { ...outcome, text: [...outcome.sentences, ...link].join(' ') };
 }
-const withLink = (text: string) => `${text} ${formMessages.outboxLink}`;
+const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
 
 /** What is said of a submission that is stored, as the outbox has it. */
 function follow(access: TestAccess, id: string, drain: Drain) {
