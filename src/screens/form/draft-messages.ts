@@ -7,7 +7,7 @@ export const draftMessages = {
   restore: 'Restore',
   remove: 'Delete it',
   undo: 'Undo',
-  until: (when: string) => `Not submitted yet. It stays on this device until ${when}.`,
+  until: (when: string) => `Not submitted yet. This device keeps it until ${when}, then erases it.`,
 } as const;
 
 /** Messages of 'Try it without sending'. */
@@ -16,5 +16,5 @@ export const practiceMessages = {
   stripe: 'Practice: nothing is kept or sent.',
   end: 'End practice',
   /** The form's own line follows. */
-  done: 'Nothing was kept or sent. This is what you would read:',
+  done: 'Nothing was kept or sent. In earnest, you would read:',
 } as const;

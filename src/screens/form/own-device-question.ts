@@ -11,13 +11,13 @@ import type { FormCore } from './form-core.ts';
  * @returns shows it below an element, or nowhere
  */
 export function ownDeviceQuestion({ form, definition, services }: FormCore) {
-  const said = element('p', { role: 'status', tabindex: '-1' });
+  const said = element('p', { role: 'status', tabindex: '-1' }, words.why);
   const choice = (label: string, isOwn: boolean) =>
     buttonElement(buttons.secondary, label, () => void say(isOwn));
   const both = [choice(words.own, true), choice(words.shared, false)];
   const ways = element('div', { class: styles.ways }, ...both);
   const asked = element('strong', {}, words.question);
-  const question = element('div', { class: styles.question }, asked, ways, said);
+  const question = element('div', { class: styles.question }, asked, said, ways);
   let below: HTMLElement | null = null;
 
   async function say(isOwn: boolean): Promise<void> {

@@ -148,7 +148,7 @@ it('starting over leaves a way back that takes nothing away, and the focus where
 });
 
 it.each([
-  [false, /^Not submitted yet\. It stays on this device until /],
+  [false, /^Not submitted yet\. This device keeps it until /],
   [true, /^$/],
 ])(
   'says until when it stays (own device: %s), as long as there is something',
