@@ -47,6 +47,8 @@ export type DraftsDependencies = {
   readonly tab: string;
   /** See `settings.ts`; what the person says later counts from then on. */
   readonly isOwnDevice: () => boolean;
+  /** Resolves once `isOwnDevice` knows. What this tab wrote does not wait for it. */
+  readonly known: Promise<unknown>;
 };
 
 /** Failed writes are silent: nothing promises drafts. */
@@ -84,7 +86,7 @@ export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
  * cache, two pages may hold it: a page that finds the other's name takes a new id, so that nothing is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
-  const { channel, locks, now, newId, pageId, tab, isOwnDevice } = dependencies;
+  const { channel, locks, now, newId, pageId, tab, isOwnDevice, known } = dependencies;
   const kept = draftsIn(dependencies.database);
   /** Stored ids of drafts in this page's fields. */
   const open = new Set<string>();
@@ -130,7 +132,8 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
           draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
       );
     if (free.length === 0) return null;
-    const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(isOwn(draft)));
+    if (free.every((draft) => draft.tab !== tab)) await known;
+    const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(draft.tab === tab));
     free.sort((a, b) => rank(b) - rank(a) || b.typedAt - a.typedAt);
     const claimed = await kept.write(async (store) => {
       for (const { id, holder } of free) {
@@ -180,6 +183,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   }
 
   async function list(): Promise<readonly ListedDraft[]> {
+    await known;
     const others = await openPages(locks);
     const there = await kept.read((store) => store.index('form').getAll());
     if (!there.ok) return [];

@@ -23,7 +23,6 @@ export type DraftsPage = {
 /** Call once per page. A page being left releases its drafts. */
 export function startDrafts(page: DraftsPage): Drafts {
   const { database, own, builtAt, readEraseUntil } = page;
-  const known = own.known();
   const channel = createChangeChannel('drafts');
   const locks = 'locks' in navigator ? navigator.locks : null;
   const pageId = randomUuid();
@@ -38,6 +37,7 @@ export function startDrafts(page: DraftsPage): Drafts {
     pageId,
     tab: nameTab(tabTexts),
     isOwnDevice: own.isOwn,
+    known: own.known(),
   });
   // Only with a form: locks may prevent the back/forward cache.
   let close: (() => Promise<void>) | null = null;
@@ -56,16 +56,12 @@ export function startDrafts(page: DraftsPage): Drafts {
   return {
     ...drafts,
     async claim(...request) {
-      await Promise.all([taken, known]);
+      await taken;
       return drafts.claim(...request);
     },
-    begin(knownId) {
+    begin(known) {
       close ??= holdPageLock(locks, pageId);
-      return drafts.begin(knownId);
-    },
-    async list() {
-      await known;
-      return drafts.list();
+      return drafts.begin(known);
     },
   };
 }

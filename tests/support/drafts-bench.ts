@@ -104,7 +104,7 @@ export function draftsDevice(): DraftsDevice {
         newId,
         pageId,
         tab,
-        isOwnDevice: () => own,
+        ...{ isOwnDevice: () => own, known: Promise.resolve() },
       });
       return {
         ...drafts,

@@ -20,12 +20,12 @@ export function settlementOf(
   const keptFor = isOwnDevice(preferences, stored) ? copyRetention : unconfirmed;
   const at = clock.now();
   const copyUntil = keptFor === null ? null : at + keptFor;
-  const words = isOwnDevice(preferences, stored) ? wordsKept(outbox, stored, at) : null;
+  const words = isOwnDevice(preferences, stored) ? firstWordsKept(outbox, stored, at) : null;
   return { at, copyUntil, words, traceable, unsent };
 }
 
 /** The first words of its free text; of another device's, also who wrote it. */
-function wordsKept(outbox: Outbox, stored: Submission, at: number): Copy | null {
+function firstWordsKept(outbox: Outbox, stored: Submission, at: number): Copy | null {
   const answers = answersOf(stored) ?? {};
   const name = mappingOf(outbox, stored.form)?.texts?.find((one) => answers[one]?.trim());
   const words = name === undefined ? null : firstWords([answers[name]]);

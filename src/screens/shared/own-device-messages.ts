@@ -1,4 +1,4 @@
-/** The one question that decides what stays on a device (specification 6.5). */
+/** The one question that decides what stays on a device (specification 5.22). */
 export const ownDeviceMessages = {
   question: 'Is this your own device?',
   why: 'If it is, your words and drafts stay here for 30 days, and your name fills in the next form. If not, they go.',

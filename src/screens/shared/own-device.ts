@@ -43,6 +43,7 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
     },
     /** What this page knows stays from now on, or goes. */
     async say(own: boolean, drafts?: Drafts): Promise<Result<void, StorageFailure>> {
+      last = own ? last : null;
       if (!own) forgetDetails();
       const done = await setOwnDevice(outbox, own, wordsKeptInTab);
       await reader.refresh();

@@ -150,7 +150,10 @@ it('a shared device forgets who wrote, asks no more, and keeps no answers', asyn
   const { access, outbox, submitted } = await shown();
   await submitted(sent);
   await say(words.shared, words.sharedStays);
+  // Not for the next person, either.
+  await access.sayOwnDevice(true);
   expect(rememberedDetails()).toBeNull();
+  await access.sayOwnDevice(false);
   expect(currentValues()).toEqual(none);
   fireEvent.click(screen.getByText(afterSubmitMessages.another));
   await submitted(sent);
