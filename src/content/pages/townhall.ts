@@ -2,12 +2,14 @@ import { goToForm } from '#src/content/common-blocks.ts';
 import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
+import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   ground: 'night',
   heading: 'Townhall',
-  hero: 'Bring Your Question',
+  hero: townHall.when,
   subtitle: 'The weekly live town hall: guest speakers, citizens, and concerns about the country.',
+  lead: { kind: 'town-hall' },
   picture: pictures.townhall,
   actions: [goToForm],
   share: 'Share the Town Hall',
@@ -23,7 +25,6 @@ export const page: Page = {
             `Our town hall is live, once a week, and open to the whole country.${whileUnlisted('townhall', 'Episodes will be linked here.')}`,
           ],
         },
-        { kind: 'town-hall' },
         {
           kind: 'actions',
           actions: watching,
