@@ -52,12 +52,6 @@ export const page: Page = {
       heading: 'What We Do',
       blocks: [
         {
-          kind: 'paragraphs',
-          paragraphs: [
-            'WE THE PEOPLE brings those who care about their country and their faith into one conversation, and turns that conversation into action.',
-          ],
-        },
-        {
           kind: 'list',
           items: [
             [
@@ -163,13 +157,6 @@ export const page: Page = {
             },
           ],
         },
-      ],
-    },
-    {
-      kind: 'section',
-      heading: 'The Weekly Live Town Hall',
-      band: 'night',
-      blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
