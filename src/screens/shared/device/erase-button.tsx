@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
-import { pendingStates, type SubmissionState } from '#src/outbox/model/submission.ts';
+import { waitingStates } from '#src/outbox/model/submission.ts';
 import {
   type OutboxAccess,
   useDraftAccess,
@@ -25,8 +25,7 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
   const snapshot = useSnapshot(access.reader);
   const [step, setStep] = useState<Step>('idle');
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const count = (...states: readonly SubmissionState[]) =>
-    snapshot?.ok ? countOf(snapshot.value, states) : 0;
+  const unsent = snapshot?.ok ? countOf(snapshot.value, waitingStates) : 0;
 
   async function erase(): Promise<void> {
     setStep('erasing');
@@ -52,7 +51,7 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
       )}
       {step === 'asking' && (
         <fieldset className={styles.question}>
-          <legend>{messages.question(count(...pendingStates), count('handed-over'))}</legend>
+          <legend>{messages.question(unsent)}</legend>
           <button type="button" className={buttons.danger} onClick={() => void erase()}>
             {messages.yes}
           </button>

@@ -2,11 +2,14 @@
 export const eraseMessages = {
   button: 'Erase everything on this device',
   opening: 'The button to erase everything appears once this page has fully loaded.',
-  question: (unsent: number, handedOver: number) => {
-    const all = `${unsent} submission${unsent === 1 ? '' : 's'}`;
-    const lost = unsent === 0 ? 'Nothing is waiting.' : `${all} not sent yet will be lost.`;
-    const kept = handedOver === 0 ? '' : ` The other device keeps the ${handedOver} handed over.`;
-    return `Erase everything that this app keeps on this device? ${lost}${kept}`;
+  question: (unsent: number) => {
+    const lost =
+      unsent === 0
+        ? 'Nothing is waiting to be sent.'
+        : unsent === 1
+          ? '1 submission has not been sent. It will be lost.'
+          : `${unsent} submissions have not been sent. They will be lost.`;
+    return `Erase everything that this app keeps on this device? ${lost}`;
   },
   yes: 'Yes, erase everything',
   no: 'No, keep it',

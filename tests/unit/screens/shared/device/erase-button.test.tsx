@@ -8,14 +8,11 @@ import { eraseMessages as messages } from '#src/screens/shared/device/erase-mess
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { becomes, button, press } from '#tests/support/screen-steps.ts';
-import { handOver } from '#tests/support/transfers.ts';
 
 /** A device with something of each kind on it, and the button of its privacy page, pressed. */
 async function asked() {
   const device = draftsDevice();
   const access = makeAccess({}, device.outbox);
-  await storeOne(access);
-  await handOver(access.outbox);
   await storeOne(access);
   await storeOne(access, 'stay-informed');
   const drafts = device.openPage();
@@ -29,7 +26,7 @@ async function asked() {
     ...[(await access.outbox.stored()).length, (await drafts.list()).length],
     ...[localStorage.length, access.deletions.get().length],
   ];
-  expect(await left()).toEqual([3, 1, 1, 1]);
+  expect(await left()).toEqual([2, 1, 1, 1]);
   await press(messages.button);
   return left;
 }
@@ -37,12 +34,12 @@ async function asked() {
 it('asks once, says how much has not been sent, and keeps all of it where the answer is no', async () => {
   const left = await asked();
   await screen.findByRole('group', {
-    name: /^Erase everything .*\? 2 submissions not sent yet will be lost\. The other device keeps the 1 handed over\.$/,
+    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\.$/,
   });
   expect(document.activeElement).toBe(button(messages.no));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('group')).toBeNull();
-  expect(await left()).toEqual([3, 1, 1, 1]);
+  expect(await left()).toEqual([2, 1, 1, 1]);
 });
 
 it('erases what was submitted, begun and ticked where the answer is yes', async () => {
