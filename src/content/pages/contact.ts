@@ -43,7 +43,7 @@ export const page: Page = {
           cards: [
             {
               title: 'Join',
-              text: 'Join us, and tell us the issue that matters most to you.',
+              text: 'Tell us the issue that matters most to you.',
               action: { label: 'Join Us', to: '/join' },
             },
             {

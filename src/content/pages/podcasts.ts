@@ -24,7 +24,7 @@ export const page: Page = {
         {
           title: 'Townhall',
           picture: pictures.townhall,
-          text: `Our weekly live show, ${townHall.when}. Guest speakers and citizens talk about their concerns about the country.`,
+          text: `Our weekly live show, ${townHall.when}. Guest speakers and citizens share their concerns about the country.`,
           action: { label: 'Listen Now', to: '/podcasts/townhall' },
         },
         {

@@ -82,7 +82,7 @@ export const page: Page = {
             {
               question: 'What can a device that I hand submissions over to see?',
               answer: [
-                'Every answer in them, how many you kept back, and the name of this device, if you gave it one. A file can be read only by someone who has its code, too; a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay among your downloads until you delete them there.',
+                'Every answer in them, how many you kept back, and the name of this device, if you gave it one. A file can be read only by someone who has its code, too; a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay in your downloads until you delete them there.',
               ],
             },
             {
@@ -119,7 +119,7 @@ export const page: Page = {
               ],
             },
             {
-              question: 'What stays of what I submit?',
+              question: 'What is kept of what I submit?',
               answer: [
                 'What is waiting, and a second copy in case the browser loses it: until it is sent or you delete it.',
                 'The list of what was sent, until you clear it: which form, the times, the receipt, and our reply. On your own device, also the first words of what you wrote, for 30 days. On a shared one, only this tab has these words, until you close it.',
@@ -129,20 +129,20 @@ export const page: Page = {
               ],
             },
             {
-              question: 'What stays of what I type?',
+              question: 'What is kept of what I type?',
               answer: [
                 'An unfinished form, until you submit it, start over or clear it. The tab in which you typed it shows it again; on your own device, every tab does. On a shared one, the next person who opens the form in another tab is asked first, but can say yes.',
                 'Changes to a submission, until you save or discard them.',
                 'Both are kept for 24 hours after you last typed, and for 30 days on your own device. They are erased the next time you open this app after that, once our server has confirmed the device’s clock. That needs a connection.',
                 'Your contact details, only on your own device: until you say that it is shared, or erase everything, at most 30 days after you last submitted a form.',
-                'What you share to this app from another app: text until its form opens, a file until “Receive” opens.',
+                'What you share to this app from another app: text, until its form opens; a file, until “Receive” opens.',
               ],
             },
             {
-              question: 'What else stays?',
+              question: 'What else is kept?',
               answer: [
                 'Checkmarks in checklists, until you clear them. They are never sent.',
-                'Settings: whether this is your own device, its name, the size of letters, a pause, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
+                'Settings: whether this is your own device, its name, the size of letters, a pause in sending, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
                 'What you began to hand over, until you say whether the other device has it: only its random id and the time.',
                 'Until the end of the session: that you closed the banner, and a random name for the tab.',
                 'For this app itself: its pages, how many submissions are waiting, which notices you have seen, and when it last tried to send and what came of it.',
@@ -174,7 +174,7 @@ export const page: Page = {
             {
               question: 'What can this app not erase?',
               answer: [
-                'What has been sent. What you delete before this app has tried to send it never leaves this device. If a try got no reply, it may still have arrived: the outbox shows how often it was tried.',
+                'What has been sent. What you delete before this app has tried to send it never leaves this device. If a try got no reply, it may still have arrived: the outbox says if it was tried.',
                 'What your browser keeps for its own autofill: clear that in its settings. Deleted data can also stay readable on the disk for a while to someone with the device and special tools.',
               ],
             },
