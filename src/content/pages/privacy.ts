@@ -9,6 +9,14 @@ const whereTheyGo =
     ? 'no form is open yet, so nothing is sent.'
     : `to our form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for us, under its own terms.`;
 
+const contact: Text = [
+  'Who to ask: ',
+  mailTarget === null
+    ? { text: 'the ways to contact us', to: '/contact' }
+    : { text: 'write us an email', to: mailTarget },
+  '. Give the receipt code of what you sent.',
+];
+
 /** Nothing is asked while nothing is connected. */
 const askingAService: readonly Question[] =
   formService === ''
@@ -22,14 +30,6 @@ const askingAService: readonly Question[] =
           ],
         },
       ];
-
-const contact: Text = [
-  'Who to ask: ',
-  mailTarget === null
-    ? { text: 'the ways to contact us', to: '/contact' }
-    : { text: 'write us an email', to: mailTarget },
-  '. Give the receipt code of what you sent.',
-];
 
 export const page: Page = {
   heading: 'Privacy',
