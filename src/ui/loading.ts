@@ -33,7 +33,7 @@ export function whenIdle(callback: () => void, latest: number): void {
 
 /** Shown while a needed part of the page cannot be fetched. */
 export const unloadedMessage =
-  'Part of this page has not loaded yet. This app keeps trying. What you typed stays here while it is open. If that takes too long, copy it and reload the page.';
+  'Part of this page has not loaded yet. This app keeps trying. Copy what you typed before you reload the page.';
 
 /** A slot that opens automatically and is useless before. */
 export const opening = { 'data-opening': '' } as const;
