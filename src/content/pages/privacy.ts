@@ -6,20 +6,19 @@ import { plate } from '#src/content/trail-picture.ts';
 
 const whereTheyGo =
   formService === ''
-    ? 'no form is open yet, so nothing is sent.'
-    : `to this movement’s form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for the movement, under its own terms.`;
+    ? 'No form is open yet, so nothing is sent.'
+    : `To this movement’s form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for the movement, under its own terms.`;
 
 const contact: Text = [
-  'Who to ask: ',
   mailTarget === null
-    ? { text: 'the ways to contact us', to: '/contact' }
-    : { text: 'write us an email', to: mailTarget },
+    ? { text: 'See the ways to contact us', to: '/contact' }
+    : { text: 'Write us an email', to: mailTarget },
   '. Give the receipt of what you sent.',
 ];
 
 export const page: Page = {
   heading: 'Privacy',
-  vignette: {
+  panorama: {
     source: '/images/pages/privacy.svg',
     alternative: 'A chest with a heavy lock, its key beside it, and a window with closed shutters.',
     ...plate,
@@ -27,14 +26,32 @@ export const page: Page = {
   subtitle: 'The main points in six lines. The details are below.',
   blocks: [
     {
-      kind: 'list',
-      items: [
-        `Where your answers go: ${whereTheyGo}`,
-        `Who reads them: ${whoReadsAnswers}`,
-        'What stays here: what is not sent yet, what you typed and did not submit, and what you set. Anyone who can use this browser can see it.',
-        'How long: what waits, until it is sent or you delete it. An unfinished form, 24 hours. If you say that this is your own device, 30 days, and copies of what was sent, too.',
-        'How to erase it: “Erase everything on this device,” below. What was sent, this app cannot take back.',
-        contact,
+      kind: 'section',
+      heading: 'The Main Points',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            { title: 'Where your answers go', text: whereTheyGo },
+            {
+              title: 'Who reads them',
+              text: whoReadsAnswers.replace(/^./, (first) => first.toUpperCase()),
+            },
+            {
+              title: 'What stays here',
+              text: 'What is not sent yet, what you typed and did not submit, and what you set. Anyone who can use this browser can see it.',
+            },
+            {
+              title: 'How long',
+              text: 'What waits, until it is sent or you delete it. An unfinished form, 24 hours. If you say that this is your own device, 30 days, and copies of what was sent, too.',
+            },
+            {
+              title: 'How to erase it',
+              text: 'Choose “Erase everything on this device,” below. What was sent, this app cannot take back.',
+            },
+            { title: 'Who to ask', text: contact },
+          ],
+        },
       ],
     },
     { kind: 'erase-everything' },
