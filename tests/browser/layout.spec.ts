@@ -25,7 +25,11 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const drawing = /^\/images\/team\.svg#[a-z-]+$/;
 
 const team = (page: Page) =>
-  page.getByRole('list').filter({ hasText: 'Editor' }).getByRole('listitem');
+  page
+    .getByRole('list')
+    .filter({ hasText: 'Editor' })
+    .getByRole('listitem')
+    .filter({ hasNot: page.getByRole('link') });
 
 const photo = { webp: '/photos/test.webp', jpeg: '/photos/test.jpg' };
 

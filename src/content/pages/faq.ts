@@ -5,7 +5,7 @@ import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Questions About This App',
-  vignette: {
+  panorama: {
     source: '/images/pages/faq.svg',
     alternative:
       'A telephone with this app on it, a question in one balloon and an answer in another.',
@@ -24,6 +24,7 @@ export const page: Page = {
           questions: [
             {
               question: 'Do I have to install anything?',
+              open: true,
               answer: [
                 'No. It works in your browser. Installed, it gets its own icon, and the device is less likely to erase what is waiting.',
               ],

@@ -6,14 +6,13 @@ import { plate } from '#src/content/trail-picture.ts';
 
 const whereTheyGo =
   formService === ''
-    ? 'no form is open yet, so nothing is sent.'
-    : `to our form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for us, under its own terms.`;
+    ? 'No form is open yet, so nothing is sent.'
+    : `To our form service, which runs on ${formService}, and nowhere else. The company that runs it stores them for us, under its own terms.`;
 
 const contact: Text = [
-  'Who to ask: ',
   mailTarget === null
-    ? { text: 'the ways to contact us', to: '/contact' }
-    : { text: 'write us an email', to: mailTarget },
+    ? { text: 'See the ways to contact us', to: '/contact' }
+    : { text: 'Write us an email', to: mailTarget },
   '. Give the receipt code of what you sent.',
 ];
 
@@ -33,7 +32,7 @@ const askingAService: readonly Question[] =
 
 export const page: Page = {
   heading: 'Privacy',
-  vignette: {
+  panorama: {
     source: '/images/pages/privacy.svg',
     alternative: 'A chest with a heavy lock, its key beside it, and a window with closed shutters.',
     ...plate,
@@ -41,14 +40,32 @@ export const page: Page = {
   subtitle: 'Six main points. Details below.',
   blocks: [
     {
-      kind: 'list',
-      items: [
-        `Where your answers go: ${whereTheyGo}`,
-        `Who reads them: ${whoReadsAnswers}`,
-        'What stays here: what is not sent yet, what you typed and did not submit, and what you set. Anyone who can use this browser can see it.',
-        'How long: what is waiting, until it is sent or you delete it. An unfinished form, 24 hours. If you say that this is your own device, 30 days, and copies of what was sent, too.',
-        'How to erase it: “Erase everything on this device,” below. This app cannot take back what was sent.',
-        contact,
+      kind: 'section',
+      heading: 'The Main Points',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            { title: 'Where your answers go', text: whereTheyGo },
+            {
+              title: 'Who reads them',
+              text: whoReadsAnswers.replace(/^./, (first) => first.toUpperCase()),
+            },
+            {
+              title: 'What stays here',
+              text: 'What is not sent yet, what you typed and did not submit, and what you set. Anyone who can use this browser can see it.',
+            },
+            {
+              title: 'How long',
+              text: 'What is waiting, until it is sent or you delete it. An unfinished form, 24 hours. If you say that this is your own device, 30 days, and copies of what was sent, too.',
+            },
+            {
+              title: 'How to erase it',
+              text: 'Choose “Erase everything on this device,” below. This app cannot take back what was sent.',
+            },
+            { title: 'Who to ask', text: contact },
+          ],
+        },
       ],
     },
     { kind: 'erase-everything' },

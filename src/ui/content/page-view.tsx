@@ -12,6 +12,7 @@ import placesStyles from './places.module.css';
 import { ShareButton } from './share-button.tsx';
 import { SiteLink } from './site-link.tsx';
 import {
+  Directory,
   Each,
   type HeadingLevel,
   List,
@@ -100,14 +101,14 @@ export function PageView({ page, before }: PageViewProps) {
   );
 }
 
-/** A picture exceeds the page's width if no ground of color does; a header before a form is short. */
+/** A header before a form is short. */
 function headerStyle(page: Page): string | undefined {
-  const { picture, vignette, panorama, ground, pillar, places } = page;
+  const { picture, vignette, panorama } = page;
   const [first] = page.blocks;
   if (vignette) return styles.illustrated;
   if (panorama) return styles.panorama;
   if (picture?.scene) return styles.scene;
-  if (picture) return ground || pillar || places ? styles.pictured : styles.plate;
+  if (picture) return styles.pictured;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }
 
@@ -153,6 +154,8 @@ function BlockView({ block, level }: BlockViewProps) {
       );
     case 'cards':
       return <Cards cards={block.cards} level={level} />;
+    case 'directory':
+      return <Directory {...block} level={level} />;
     case 'wall':
       return <Wall bricks={block.bricks} />;
     case 'actions':
@@ -160,7 +163,7 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'questions':
       return <Questions questions={block.questions} />;
     case 'team':
-      return <Team members={block.members} />;
+      return <Team members={block.members} invitation={block.invitation} />;
     case 'numbers':
       return <Numbers numbers={block.numbers} />;
     case 'voice':

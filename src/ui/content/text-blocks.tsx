@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Block, Question, Text as TextContent } from '#src/content/page.ts';
+import directoryStyles from './directory.module.css';
 import listStyles from './list.module.css';
 import styles from './paragraphs.module.css';
 import questionsStyles from './questions.module.css';
@@ -51,13 +52,39 @@ export function List({ items, ordered }: ListProps) {
   );
 }
 
+type DirectoryProps = Omit<Extract<Block, { readonly kind: 'directory' }>, 'kind'> & {
+  readonly level: HeadingLevel;
+};
+
+/** Links as lines, or as covers of color. */
+export function Directory({ lines, covers, level }: DirectoryProps) {
+  return (
+    <ul className={covers ? directoryStyles.covers : directoryStyles.directory} data-deep={covers}>
+      <Each of={lines}>
+        {({ title, text, to }) => (
+          <li>
+            <Heading level={level}>
+              <SiteLink to={to} className={directoryStyles.link}>
+                {title}
+              </SiteLink>
+            </Heading>
+            <p>
+              <Text text={text} />
+            </p>
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
 /** Questions that open to show their answers. */
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
   return (
     <div className={questionsStyles.questions}>
       <Each of={questions}>
-        {({ question, answer }) => (
-          <details className={questionsStyles.question}>
+        {({ question, answer, open }) => (
+          <details className={questionsStyles.question} open={open}>
             <summary>{question}</summary>
             <div className={questionsStyles.answer}>
               <Paragraphs paragraphs={answer} />

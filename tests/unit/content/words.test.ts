@@ -135,8 +135,8 @@ it('has bands of color with words of the page while the owner has no others', ()
     ['/', 'brick', 'paragraphs', 'actions'],
     ['/', 'night', 'paragraphs', 'actions'],
     ['/pillars/candidate', 'brick', 'paragraphs'],
-    ['/shop', 'brick', 'cards'],
-    ['/donate', 'brick', 'cards'],
+    ['/shop', 'brick', 'directory'],
+    ['/donate', 'brick', 'directory'],
   ]);
   const kinds = new Set(sitePages.flatMap(({ page }) => blocksOf(page)).map(({ kind }) => kind));
   for (const kind of ['voice', 'numbers'] as const) expect(kinds).not.toContain(kind);
@@ -178,7 +178,7 @@ it('has a picture of its own on each page that is there for a form, and on those
   const sources = paths.map((path) => {
     const page = pageAt(`/${path}`);
     const pictures = [
-      page.vignette ?? page.panorama,
+      page.picture ?? page.vignette ?? page.panorama,
       ...blocksOf(page).map((block) => 'picture' in block && block.picture),
     ];
     const [own, ...more] = pictures.flatMap((picture) => (picture ? [picture] : []));
@@ -194,9 +194,9 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   const headings = blocks.map((block) => ('heading' in block ? block.heading : null));
   const sections = ['Where Your Answers Go', 'What Stays on This Device', 'How to Erase It'];
   expect(headings).toEqual(expect.arrayContaining(sections));
-  const [lines, button] = pageAt('/privacy').blocks;
+  const [, button] = pageAt('/privacy').blocks;
   expect(button?.kind).toBe('erase-everything');
-  expect(lines?.kind === 'list' && lines.items.map((item) => plain(item).split(':')[0])).toEqual([
+  expect(cardsOf('/privacy').map(({ title }) => title)).toEqual([
     ...['Where your answers go', 'Who reads them', 'What stays here'],
     ...['How long', 'How to erase it', 'Who to ask'],
   ]);
