@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import type { TestSite } from './fixtures.ts';
@@ -90,4 +90,21 @@ export async function fileOne(
   await fillForm(page, definition, validAnswers(definition, mark));
   await submitForm(page, definition);
   await expect(page.getByText(words)).toBeVisible();
+}
+
+/**
+ * Files a report by the form on the open page, and waits for these words, if any.
+ * @returns its answers
+ */
+export async function fileReport(
+  page: Page,
+  definition: FormDefinition,
+  mark: string,
+  words?: string | RegExp,
+): Promise<Answers> {
+  const answers = validAnswers(definition, mark);
+  await fillForm(page, definition, answers);
+  await submitForm(page, definition);
+  if (words !== undefined) await expect(page.getByText(words)).toBeVisible();
+  return answers;
 }
