@@ -9,6 +9,11 @@ export const toolMessages = {
         : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a device that will have a signal.`,
   },
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
+  pause: {
+    label: 'Pause sending',
+    about: 'What is waiting stays here until you resume.',
+    resume: 'Resume sending',
+  },
   device: {
     label: 'This device',
     about: 'Whether it is your own, its storage, erase everything.',
