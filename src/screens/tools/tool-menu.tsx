@@ -28,8 +28,9 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
     if (done.ok && paused) await access.requestDrain({ trigger: 'user' });
   }
 
+  const handOverRow = { to: '/outbox#hand-over', ...handOver, about: handOver.about(waiting) };
   const rows = [
-    { to: waiting > 0 && '/outbox#hand-over', ...handOver, about: handOver.about(waiting) },
+    ...(waiting > 0 ? [handOverRow] : []),
     { to: '/outbox#receive', ...receive },
     { to: '/outbox#device', ...device },
     { to: '/diagnostics', ...help },
@@ -42,24 +43,19 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
       <StorageFailureNotice failure={failure} />
       <ul className={styles.menu}>
         {rows.map(({ to, label, about }) => (
-          <li key={label}>
-            {to ? (
-              <PageLink to={to}>
-                <Row label={label} about={about} />
-              </PageLink>
-            ) : (
-              <Row label={label} about={about} />
-            )}
+          <li key={to}>
+            <PageLink to={to}>
+              <strong>{label}</strong>
+              <span>{about}</span>
+            </PageLink>
           </li>
         ))}
         {/* Last: if it goes, nothing takes its place under the finger. */}
         {(waiting > 0 || paused) && (
           <li>
             <button type="button" onClick={() => void switchSending()}>
-              <Row
-                label={paused ? pause.resume : pause.label}
-                about={paused ? outboxScreenMessages.paused : pause.about}
-              />
+              <strong>{paused ? pause.resume : pause.label}</strong>
+              <span>{paused ? outboxScreenMessages.paused : pause.about}</span>
             </button>
           </li>
         )}
@@ -67,12 +63,3 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
     </section>
   );
 }
-
-type RowProps = { readonly label: string; readonly about: string };
-
-const Row = ({ label, about }: RowProps) => (
-  <>
-    <strong>{label}</strong>
-    <span>{about}</span>
-  </>
-);

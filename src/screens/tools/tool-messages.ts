@@ -4,9 +4,7 @@ export const toolMessages = {
   handOver: {
     label: 'Hand over',
     about: (waiting: number) =>
-      waiting === 0
-        ? 'Nothing is waiting here.'
-        : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a device that will have a signal.`,
+      `Give the ${waiting} waiting here to a device that will have a signal.`,
   },
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   pause: {
