@@ -17,6 +17,8 @@ export const nextTownHall: Block = {
 /** A section beside forms. */
 export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
   kind: 'section',
+  // Not shown once it has happened.
+  id: 'next',
   heading: 'What Happens Next',
   blocks: [
     {

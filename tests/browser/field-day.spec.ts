@@ -14,7 +14,7 @@ import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
-import { indicator, listRows, openTool, waiting } from './outbox-steps.ts';
+import { indicator, listRows, openTool, pauseSending, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { contentsOf, saveFile, sayYes } from './transfer-steps.ts';
 
@@ -190,8 +190,7 @@ test('a day in the field: the site can be installed; twelve reports without a si
   await waiting(page, 9);
 
   // Paused before the connection returns, sending stays paused.
-  await hands.tap(page.getByRole('button', { name: 'Pause sending' }));
-  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+  await pauseSending(page);
   await site.restart();
   await page.context().setOffline(false);
   await page.reload();

@@ -10,7 +10,15 @@ import { untilKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { listRows, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
+import {
+  listRows,
+  openEditor,
+  openWaiting,
+  pauseSending,
+  press,
+  sendNow,
+  waiting,
+} from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -28,7 +36,7 @@ test('[5.19] a wrong number in three that wait and in the next form is corrected
     (kept) => localStorage.setItem('contact-details', kept),
     JSON.stringify({ details, usedAt: Date.now() }),
   );
-  await press(page, 'Pause sending');
+  await pauseSending(page);
   await listRows(page).first().click();
   await press(page, /^Edit/);
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });

@@ -17,6 +17,7 @@ import {
   listRows,
   openWaiting,
   openWith,
+  pauseSending,
   press,
   rowState,
   sendNow,
@@ -46,8 +47,7 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
   await openWaiting(page, site, many);
   await test.step('listed, deleted and brought back', async () => {
     // A submission in flight cannot be deleted; paused, none is.
-    await press(page, 'Pause sending');
-    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+    await pauseSending(page);
     await expect(listRows(page)).toHaveCount(50);
     await press(page, outboxScreenMessages.deleteAll.label);
     await press(page, 'Yes, delete');
@@ -68,9 +68,7 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
     await press(page, 'Send now');
     await site.service.injectFault('none');
     await expect(page.getByText('Waiting (120)')).toBeHidden();
-    await press(page, 'Pause sending');
-    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
-    await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible();
+    await pauseSending(page);
     await expect(indicator(page)).toHaveText(/Paused/);
     const sent = site.rows('local-issue').length;
     expect(sent).toBeLessThan(many);

@@ -33,12 +33,9 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
       order={inOrder}
       heading={heading}
       head={
-        <>
-          <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {words.heading} ({count})
-          </h2>
-          <p>{words.notSentHere(count)}</p>
-        </>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {words.heading} ({count})
+        </h2>
       }
       entry={(row) => (
         <SubmissionRow
@@ -60,6 +57,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
         />
       )}
       onMore={more}
+      foot={<p>{words.notSentHere(count)}</p>}
     />
   );
 }

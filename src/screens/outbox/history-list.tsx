@@ -52,9 +52,6 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
             {`Sent (${count})`}
           </h2>
           {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
-          {count > 0 && !isOwnDevice(view.snapshot.preferences, access) && (
-            <p className={listStyles.meta}>{outboxScreenMessages.words}</p>
-          )}
           {hasFollowUps && <FollowUpTools access={access} />}
         </>
       }
@@ -64,7 +61,14 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       others="older ones are"
       onMore={onMore}
       foot={
-        count > 0 && <DangerButton {...outboxScreenMessages.clear} onYes={() => void clear()} />
+        count > 0 && (
+          <>
+            {!isOwnDevice(view.snapshot.preferences, access) && (
+              <p className={listStyles.meta}>{outboxScreenMessages.words}</p>
+            )}
+            <DangerButton {...outboxScreenMessages.clear} onYes={() => void clear()} />
+          </>
+        )
       }
     />
   );

@@ -40,7 +40,7 @@ type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** Its opening is shown already. */
   readonly isOpening?: boolean;
-  /** About a transfer, below what waits. */
+  /** About a transfer, below what was handed over. */
   readonly question?: ReactNode;
 };
 
@@ -176,12 +176,12 @@ function Screen({ access, view, more, question }: ScreenProps) {
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
       />
-      <div ref={asked} className={listStyles.notices}>
-        {question}
-      </div>
       <StorageNotices access={access} waitingCount={countOf(snapshot, pendingStates)} />
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
       <HandedOverList access={access} actions={actions} />
+      <div ref={asked} className={listStyles.notices}>
+        {question}
+      </div>
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       <div ref={bar} className={styles.bar}>
         <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>

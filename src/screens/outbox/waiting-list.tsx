@@ -14,7 +14,6 @@ import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
-import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -86,13 +85,13 @@ export function WaitingList(props: WaitingListProps) {
       }
       intro={
         <>
-          {count === 0 && (
+          {isEmpty && (
             <div className={styles.nothing}>
-              {isEmpty && <OutboxDrawing />}
+              <OutboxDrawing />
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}
-          {paused && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
+          {paused && <p className={styles.age}>{outboxScreenMessages.paused}</p>}
         </>
       }
       entry={(row) => (

@@ -4,11 +4,14 @@ export const toolMessages = {
   handOver: {
     label: 'Hand over',
     about: (waiting: number) =>
-      waiting === 0
-        ? 'Nothing is waiting here.'
-        : `Give ${waiting === 1 ? 'the one' : `the ${waiting}`} waiting here to a device that will have a signal.`,
+      `Give ${waiting === 1 ? 'the one' : `the ${waiting}`} waiting here to a device that will have a signal.`,
   },
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
+  pause: {
+    label: 'Pause sending',
+    about: 'What is waiting stays here until you resume.',
+    resume: 'Resume sending',
+  },
   device: {
     label: 'This device',
     about: 'Whether it is your own, its storage, erase everything.',

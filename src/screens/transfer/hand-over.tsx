@@ -110,7 +110,11 @@ function Ways({ act, ...choice }: WaysProps) {
               >
                 Yes
               </button>
-              <button type="button" className={buttons.primary} onClick={() => void act.sealFile()}>
+              <button
+                type="button"
+                className={buttons.secondary}
+                onClick={() => void act.sealFile()}
+              >
                 No
               </button>
             </div>

@@ -4,7 +4,7 @@ import styles from './picture.module.css';
 
 type PictureProps = {
   readonly picture: PictureContent;
-  /** Whether it loads lazily: it may be below the first screen. */
+  /** Beside a form: it loads lazily, and changes after a submit (`form-with-guidance.module.css`). */
   readonly late?: boolean;
 };
 
@@ -22,6 +22,12 @@ export function Picture({ picture, late = false }: PictureProps) {
         loading={late ? 'lazy' : undefined}
         data-missing={styles.missing}
       />
+      {late && (
+        <>
+          <img src={`${onHost(source)}#now`} alt="" loading="lazy" data-after="sent" />
+          <img src={onHost('/images/pages/outbox.svg')} alt="" loading="lazy" data-after="saved" />
+        </>
+      )}
     </div>
   );
 }

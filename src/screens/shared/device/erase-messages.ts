@@ -2,15 +2,19 @@
 export const eraseMessages = {
   button: 'Erase everything on this device',
   opening: 'The button to erase everything appears once this page has fully loaded.',
-  question: (unsent: number) => {
-    const lost =
-      unsent === 0
-        ? 'Nothing is waiting to be sent.'
-        : unsent === 1
-          ? '1 submission has not been sent. It will be lost.'
-          : `${unsent} submissions have not been sent. They will be lost.`;
-    return `Erase everything that this app keeps on this device? ${lost}`;
-  },
+  question: (unsent: number, handedOver: number) =>
+    [
+      'Erase everything that this app keeps on this device?',
+      unsent === 1 && '1 submission has not been sent. It will be lost.',
+      unsent > 1 && `${unsent} submissions have not been sent. They will be lost.`,
+      unsent + handedOver === 0 && 'Nothing is waiting to be sent.',
+      handedOver === 1 &&
+        '1 was handed over. Its copy here will be erased; the other device keeps its own.',
+      handedOver > 1 &&
+        `${handedOver} were handed over. Their copies here will be erased; the other device keeps its own.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   yes: 'Yes, erase everything',
   no: 'No, keep it',
   erasing: 'Erasing…',
