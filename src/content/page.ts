@@ -23,6 +23,8 @@ export type Action = {
   readonly labelWithDraft?: string;
   readonly to: LinkTarget;
   readonly primary?: boolean;
+  /** Without a frame: it leads back. */
+  readonly plain?: true;
   /** Beside the label. */
   readonly emblem?: EmblemName;
 };
@@ -104,7 +106,7 @@ export type Block =
       readonly heading: string;
       readonly id?: string;
       readonly blocks: readonly Block[];
-      /** A sentence of the section, set large; on a wide screen beside it. */
+      /** A sentence of the section, on a slanted strip below it; one on a page. */
       readonly pulled?: string;
       /** Set large, on this ground. */
       readonly band?: Ground;
@@ -158,6 +160,8 @@ export type Page = {
   readonly panorama?: Picture;
   /** Its header is on it. */
   readonly ground?: Ground;
+  /** Set large behind its header. */
+  readonly numeral?: 'IV' | '30';
   readonly actions?: readonly Action[];
   /** The label of a button that shares the page, behind the actions. */
   readonly share?: string;

@@ -93,11 +93,13 @@ export const page: Page = {
       blocks: [
         {
           kind: 'actions',
-          actions: leading([
-            { label: 'Become a Whistleblower', to: '/share-issue', primary: true },
-            { label: 'Get Involved', to: '/volunteer' },
-            { label: 'Return to Home', to: '/' },
-          ]),
+          actions: [
+            ...leading([
+              { label: 'Become a Whistleblower', to: '/share-issue', primary: true },
+              { label: 'Get Involved', to: '/volunteer' },
+            ]),
+            { label: 'Return to Home', to: '/', plain: true },
+          ],
         },
       ],
     },

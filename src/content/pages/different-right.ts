@@ -4,6 +4,7 @@ import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   ground: 'night',
+  numeral: 'IV',
   heading: 'Different Right',
   hero: 'Our Fourth Podcast',
   subtitle: `What should it talk about? Tell us.${whileUnlisted('different-right', 'Episodes will be listed here.')}`,

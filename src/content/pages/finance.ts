@@ -13,15 +13,21 @@ export const page: Page = {
   share: 'Share This Pillar',
   blocks: [
     {
-      kind: 'cards',
-      cards: [
+      kind: 'section',
+      heading: 'What That Means',
+      blocks: [
         {
-          title: 'Faith-Based',
-          text: 'Money follows values. Here, faith has a say in where it goes.',
-        },
-        {
-          title: 'Fiduciary',
-          text: 'A fiduciary acts in the interest of the person whose money it is.',
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Faith-Based',
+              text: 'Money follows values. Here, faith has a say in where it goes.',
+            },
+            {
+              title: 'Fiduciary',
+              text: 'A fiduciary acts in the interest of the person whose money it is.',
+            },
+          ],
         },
       ],
     },

@@ -13,15 +13,21 @@ export const page: Page = {
   share: 'Share This Pillar',
   blocks: [
     {
-      kind: 'cards',
-      cards: [
+      kind: 'section',
+      heading: 'What We Do',
+      blocks: [
         {
-          title: 'Health Freedom',
-          text: 'We speak up for the freedom of people to make their own decisions about their health.',
-        },
-        {
-          title: 'A Connection to Doctors',
-          text: 'Have questions? We help you find a doctor you can talk to.',
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Health Freedom',
+              text: 'We speak up for the freedom of people to make their own decisions about their health.',
+            },
+            {
+              title: 'A Connection to Doctors',
+              text: 'Have questions? We help you find a doctor you can talk to.',
+            },
+          ],
         },
       ],
     },

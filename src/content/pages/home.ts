@@ -132,6 +132,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Four Podcasts',
+      band: 'night',
       blocks: [
         {
           kind: 'cards',

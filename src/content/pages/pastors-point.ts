@@ -1,12 +1,18 @@
 import { goToForm } from '#src/content/common-blocks.ts';
 import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
-import type { Page } from '#src/content/page.ts';
+import type { Page, Text } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 const guests = namesOf('notable-guests');
+const next: Text = [
+  `${guests.length === 0 ? 'Who should we hear next?' : 'Know someone?'} `,
+  { text: 'Recommend a guest', to: '/speaker' },
+  '.',
+];
 
 export const page: Page = {
   ground: 'night',
+  numeral: '30',
   heading: 'Pastors Point',
   hero: 'Faith for the Days We Live In',
   subtitle: 'Our Christian show, with over 30 episodes. Let us know how to pray with you.',
@@ -26,6 +32,7 @@ export const page: Page = {
               { text: 'Christian Pillar', to: '/pillars/religious' },
               ', our network of pastors, Christian organizations and Christian businesses.',
             ],
+            ...(guests.length === 0 ? [next] : []),
           ],
         },
         {
@@ -35,17 +42,15 @@ export const page: Page = {
       ],
     },
     ...episodesOf('pastorspoint'),
-    {
-      kind: 'section',
-      heading: guests.length === 0 ? 'Who Should We Hear Next?' : 'Notable Guests',
-      blocks: [
-        ...guests,
-        {
-          kind: 'paragraphs',
-          paragraphs: [['Know someone? ', { text: 'Recommend a guest', to: '/speaker' }, '.']],
-        },
-      ],
-    },
+    ...(guests.length === 0
+      ? []
+      : [
+          {
+            kind: 'section',
+            heading: 'Notable Guests',
+            blocks: [...guests, { kind: 'paragraphs', paragraphs: [next] }],
+          } as const,
+        ]),
     {
       kind: 'section',
       heading: 'Prayer and Praise',

@@ -28,20 +28,14 @@ export const page: Page = {
           cards: [
             {
               title: 'Access to Pastors',
-              text: 'A way to reach a pastor when you want to talk, ask or pray.',
+              text: 'Reach a pastor when you want to talk, ask or pray.',
             },
             {
               title: 'Christian Organizations',
-              text: 'Christian organizations, state by state, so that people can find one near them.',
+              text: 'Find Christian organizations near you, state by state.',
             },
-            {
-              title: 'Christian Businesses',
-              text: 'Businesses run by Christians, for those who want to support them.',
-            },
-            {
-              title: 'A Prayer Lead',
-              text: 'One person calls the network to prayer.',
-            },
+            { title: 'Christian Businesses', text: 'Support businesses run by Christians.' },
+            { title: 'A Prayer Lead', text: 'Pray when one person calls the network to prayer.' },
           ],
         },
       ],

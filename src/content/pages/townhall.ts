@@ -3,12 +3,14 @@ import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
+import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   ground: 'night',
   heading: 'Townhall',
-  hero: 'Bring Your Question',
+  hero: townHall.when,
   subtitle: 'The weekly live town hall: guest speakers, citizens, and concerns about the country.',
+  lead: { kind: 'town-hall' },
   picture: pictures.townhall,
   actions: [goToForm],
   share: 'Share the Town Hall',
@@ -24,7 +26,6 @@ export const page: Page = {
             `Our town hall is live, once a week, and open to the whole country.${isFilledIn('video') ? whileUnlisted('townhall', 'Episodes will be linked here.') : ' The link to watch will be here.'}`,
           ],
         },
-        { kind: 'town-hall' },
         {
           kind: 'actions',
           actions: watching,

@@ -9,7 +9,7 @@ import { Each, Heading, type HeadingLevel, Text } from './text-blocks.tsx';
 
 type CardsProps = { readonly cards: readonly CardContent[]; readonly level: HeadingLevel };
 
-/** A grid of cards. */
+/** Cards in a grid; with pictures, as stripes on grounds of color. */
 export function Cards({ cards, level }: CardsProps) {
   return (
     <ul className={arrangement(cards)}>
@@ -22,12 +22,15 @@ export function Cards({ cards, level }: CardsProps) {
   );
 }
 
-/** No row has a hole: an odd number of cards goes one below the other. */
+/** No row has a hole. */
 function arrangement(cards: readonly CardContent[]): string | undefined {
-  if (cards.some(({ picture }) => picture)) return styles.gallery;
-  if (cards.length % 3 === 0) return styles.thirds;
-  return cards.length % 2 === 0 ? styles.pairs : styles.rows;
+  if (areStripes(cards)) return styles.stripes;
+  return cards.length % 3 === 0 ? styles.thirds : styles.rows;
 }
+
+/** Whether they reach the window's edges. */
+export const areStripes = (cards: readonly CardContent[]): boolean =>
+  cards.some(({ picture }) => picture !== undefined);
 
 const recurs = (cards: readonly CardContent[], label: string | undefined): boolean =>
   cards.filter(({ action }) => action !== undefined && action.label === label).length > 1;
@@ -59,7 +62,11 @@ type CardProps = {
 function Card({ card, level, labelRecurs }: CardProps) {
   const titleId = useId();
   return (
-    <li className={card.picture ? styles.pictured : styles.card} data-pillar={card.pillar}>
+    <li
+      className={card.picture ? styles.stripe : styles.card}
+      data-pillar={card.pillar}
+      data-ground={card.picture && (card.pillar ? 'pillar' : 'night')}
+    >
       {card.picture && <Plate picture={card.picture} />}
       <Heading level={level} id={titleId}>
         {card.title}
@@ -86,7 +93,7 @@ function Plate({ picture: { source, width, height } }: { readonly picture: Pictu
   return (
     <div className={styles.plate}>
       <img
-        className={pictures.picture}
+        className={pictures.filling}
         src={onHost(source)}
         alt=""
         width={width}

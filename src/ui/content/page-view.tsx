@@ -3,7 +3,7 @@ import type { Action, Block, EmblemName, Page, Place } from '#src/content/page.t
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
 import actionStyles from './actions.module.css';
-import { Cards, Wall } from './cards.tsx';
+import { areStripes, Cards, Wall } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
 import { Numbers, Team, Voice } from './people.tsx';
@@ -11,6 +11,7 @@ import { Picture } from './picture.tsx';
 import placesStyles from './places.module.css';
 import { ShareButton } from './share-button.tsx';
 import { SiteLink } from './site-link.tsx';
+import slant from './slant.module.css';
 import {
   Directory,
   Each,
@@ -61,16 +62,25 @@ export function PageView({ page, before }: PageViewProps) {
   const { heading, hero, subtitle, lead, actions = [], share, places, blocks } = page;
   const picture = page.picture ?? page.vignette ?? page.panorama;
   const style = headerStyle(page);
+  const formGround = style === styles.short ? 'brick' : undefined;
   const header = (
     <div
       className={style}
-      data-ground={page.ground ?? (style === styles.short ? 'brick' : undefined)}
+      data-ground={page.ground ?? (page.pillar ? 'pillar' : formGround)}
+      data-numeral={page.numeral}
     >
       <hgroup className={styles.titles}>
         <h1>{heading}</h1>
-        {hero !== undefined && <p className={styles.tagline}>{hero}</p>}
+        {hero !== undefined && (
+          <p
+            className={picture?.scene ? `${slant.slant} ${styles.strip}` : styles.tagline}
+            data-ground={picture?.scene && 'brick'}
+          >
+            {hero}
+          </p>
+        )}
       </hgroup>
-      {picture && <Picture picture={picture} />}
+      {picture && <Picture picture={picture} fills={style === styles.poster} />}
       {subtitle !== undefined && (
         <p className={styles.subtitle}>
           <Text text={subtitle} />
@@ -103,11 +113,12 @@ export function PageView({ page, before }: PageViewProps) {
 
 /** A header before a form is short. */
 function headerStyle(page: Page): string | undefined {
-  const { picture, vignette, panorama } = page;
+  const { picture, vignette, panorama, ground, pillar } = page;
   const [first] = page.blocks;
   if (vignette) return styles.illustrated;
   if (panorama) return styles.panorama;
   if (picture?.scene) return styles.scene;
+  if (picture && (ground || pillar)) return styles.poster;
   if (picture) return styles.pictured;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }
@@ -148,7 +159,7 @@ function BlockView({ block, level }: BlockViewProps) {
       return <List items={block.items} ordered={block.ordered ?? false} />;
     case 'section':
       return (
-        <Section {...block} level={level}>
+        <Section {...block} level={level} isWide={block.blocks.some(isWide)}>
           <BlockList blocks={block.blocks} level={levelBelow(level)} />
         </Section>
       );
@@ -200,6 +211,8 @@ function BlockView({ block, level }: BlockViewProps) {
   }
 }
 
+const isWide = (block: Block): boolean => block.kind === 'cards' && areStripes(block.cards);
+
 type RegisteredBlockViewProps<Kind extends RegisteredKind> = {
   readonly kind: Kind;
   readonly block: RegisteredBlock[Kind];
@@ -240,9 +253,12 @@ function Actions({ actions, share }: ActionsProps) {
       className={actions.some(({ emblem }) => emblem) ? actionStyles.tiles : actionStyles.actions}
     >
       <Each of={actions}>
-        {({ label, labelWithDraft, to, primary, emblem }) => (
+        {({ label, labelWithDraft, to, primary, plain, emblem }) => (
           <li>
-            <SiteLink to={to} className={primary ? buttons.primary : buttons.secondary}>
+            <SiteLink
+              to={to}
+              className={buttons[primary ? 'primary' : plain ? 'plain' : 'secondary']}
+            >
               {emblem && <Emblem name={emblem} />}
               {labelWithDraft === undefined ? (
                 label

@@ -6,15 +6,17 @@ type PictureProps = {
   readonly picture: PictureContent;
   /** Beside a form: it loads lazily, and changes after a submit (`form-with-guidance.module.css`). */
   readonly late?: boolean;
+  /** Whether its frame has a shape of its own. */
+  readonly fills?: boolean;
 };
 
 /** A site picture, or 'Image not found' (`failed-picture.ts`). */
-export function Picture({ picture, late = false }: PictureProps) {
+export function Picture({ picture, late = false, fills = false }: PictureProps) {
   const { source, alternative, width, height, scene } = picture;
   return (
     <div className={styles.frame}>
       <img
-        className={scene ? styles.scene : styles.picture}
+        className={styles[scene ? 'scene' : fills ? 'filling' : 'picture']}
         src={onHost(source)}
         alt={alternative}
         width={width}

@@ -6,6 +6,7 @@ import styles from './paragraphs.module.css';
 import questionsStyles from './questions.module.css';
 import sectionStyles from './section.module.css';
 import { SiteLink } from './site-link.tsx';
+import slant from './slant.module.css';
 
 /** Running text with links. */
 export function Text({ text }: { readonly text: TextContent }) {
@@ -101,23 +102,29 @@ type SectionProps = Pick<
   'id' | 'heading' | 'pulled' | 'band'
 > & {
   readonly level: HeadingLevel;
+  /** Whether its body takes the whole page. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of a page with its heading. */
-export function Section({ id, heading, level, pulled, band, children }: SectionProps) {
+export function Section({ id, heading, level, isWide, pulled, band, children }: SectionProps) {
   const { chapter, section } = sectionStyles;
   return (
     <section
       id={id}
-      className={band ? sectionStyles.band : level > 2 ? section : chapter}
+      className={band ? sectionStyles.band : level > 2 || isWide ? section : chapter}
       data-ground={band}
     >
       <Heading level={level} className={sectionStyles.heading}>
         {heading}
       </Heading>
       <div className={sectionStyles.body}>{children}</div>
-      {pulled && <p className={sectionStyles.pulled}>{pulled}</p>}
+      {pulled && (
+        <p className={`${slant.slant} ${sectionStyles.pulled}`} data-ground="pillar">
+          {pulled}
+        </p>
+      )}
     </section>
   );
 }

@@ -2,6 +2,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
+import { routes } from '#src/content/routes/route-table.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
 
 const show = (page: Omit<Page, 'heading'>) =>
@@ -22,6 +24,15 @@ it('says a pulled sentence behind the section’s other words', () => {
   expect(heading.parentElement?.textContent).toBe(
     'Before You WriteA letter gives a deadline?Meet it.',
   );
+});
+
+it('has one strip on a page at most, in the whole site', async () => {
+  for (const route of routes) {
+    const { page } = await route.load();
+    const { container, unmount } = render(<PageView page={page} />);
+    expect(container.querySelectorAll('p[data-ground]').length, route.path).toBeLessThanOrEqual(1);
+    unmount();
+  }
 });
 
 it('lays the pillars as bricks, each a link with its tint', () => {
@@ -49,14 +60,26 @@ it('sets the header before a form on a ground of color, and others where the pag
   const form = { kind: 'form', form: 'join', heading: 'Join WE THE PEOPLE', beside: [] } as const;
   expect(groundOf({ blocks: [form] })).toBe('brick');
   expect(groundOf({ ground: 'night', blocks: [] })).toBe('night');
+  expect(groundOf({ pillar: 5, blocks: [] })).toBe('pillar');
   expect(groundOf({ blocks: [] })).toBeUndefined();
 });
 
-it('marks the page and the card of a pillar, and leaves their names as they are', () => {
+it('marks the page and the card of a pillar, and leaves their names as they are; cards with pictures are stripes on its color, or on night', () => {
+  const picture = pictures.tax;
   const { container } = show({
     pillar: 5,
-    blocks: [{ kind: 'cards', cards: [{ pillar: 2, title: 'Corruption', text: 'Speak up.' }] }],
+    blocks: [
+      {
+        kind: 'cards',
+        cards: [
+          { pillar: 2, title: 'Corruption', picture, text: 'Speak up.' },
+          { title: 'Townhall', picture, text: 'Ask.' },
+        ],
+      },
+    ],
   });
+  const stripes = [...container.querySelectorAll<HTMLElement>('li[data-ground]')];
+  expect(stripes.map(({ dataset }) => dataset.ground)).toEqual(['pillar', 'night']);
   const numbers = [...container.querySelectorAll('[data-pillar]')];
   expect(numbers.map((one) => one.getAttribute('data-pillar'))).toEqual(['5', '2']);
   expect(screen.getByRole('heading', { name: 'Tax Pillar' })).toBeTruthy();
