@@ -7,13 +7,6 @@ export const goToForm: Action = {
   to: '#form',
 };
 
-/** A section for pages with little news. */
-export const nextTownHall: Block = {
-  kind: 'section',
-  heading: 'The Next Town Hall',
-  blocks: [{ kind: 'town-hall' }],
-};
-
 /** A section beside forms. */
 export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
   kind: 'section',

@@ -114,8 +114,7 @@ export type Block =
   | { readonly kind: 'numbers'; readonly numbers: readonly OwnerNumber[] }
   | { readonly kind: 'voice'; readonly voice: Voice }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
-  /** Links below each other, or as covers. */
-  | { readonly kind: 'directory'; readonly lines: readonly Line[]; readonly covers?: true }
+  | { readonly kind: 'directory'; readonly lines: readonly Line[] }
   /** Links to the pillars, laid as bricks. */
   | { readonly kind: 'wall'; readonly bricks: readonly Brick[] }
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }

@@ -19,7 +19,7 @@ const checklists = handbook.blocks.flatMap((block): readonly Line[] =>
 export const page: Page = {
   heading: 'Articles',
   hero: 'Read, Think, Act',
-  subtitle: 'Five checklists to read, check off and print, even without a signal.',
+  subtitle: 'To read, check off and print, even without a signal.',
   panorama: {
     source: '/images/pages/articles.svg',
     alternative:
@@ -30,5 +30,12 @@ export const page: Page = {
     { label: `Download the ${outsideLinks.magazine.label}`, to: { outside: 'magazine' } },
     { label: 'Print the Pocket Manual', to: '/podcasts/the-resilient-path#pocket-manual' },
   ]),
-  blocks: [{ kind: 'directory', lines: checklists, covers: true }],
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'Five Checklists',
+      band: 'brick',
+      blocks: [{ kind: 'directory', lines: checklists }],
+    },
+  ],
 };

@@ -12,7 +12,8 @@ export const page: Page = {
     : 'There is nothing to buy here yet.',
   panorama: {
     source: '/images/pages/shop.svg',
-    alternative: 'Under a striped awning: a cap, a shirt with a sun over pillars, a mug and a bag.',
+    alternative:
+      'Under a striped awning: a folded manual, a telephone with this app on it, and a calendar with one day circled.',
     ...plate,
   },
   actions: leading([{ label: 'Open the Shop', to: { outside: 'shop' }, primary: true }]),

@@ -166,7 +166,7 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'cards':
       return <Cards cards={block.cards} level={level} />;
     case 'directory':
-      return <Directory {...block} level={level} />;
+      return <Directory lines={block.lines} level={level} />;
     case 'wall':
       return <Wall bricks={block.bricks} />;
     case 'actions':

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Block, Question, Text as TextContent } from '#src/content/page.ts';
+import type { Block, Line, Question, Text as TextContent } from '#src/content/page.ts';
 import directoryStyles from './directory.module.css';
 import listStyles from './list.module.css';
 import styles from './paragraphs.module.css';
@@ -53,14 +53,12 @@ export function List({ items, ordered }: ListProps) {
   );
 }
 
-type DirectoryProps = Omit<Extract<Block, { readonly kind: 'directory' }>, 'kind'> & {
-  readonly level: HeadingLevel;
-};
+type DirectoryProps = { readonly lines: readonly Line[]; readonly level: HeadingLevel };
 
-/** Links as lines, or as covers of color. */
-export function Directory({ lines, covers, level }: DirectoryProps) {
+/** Links as lines. */
+export function Directory({ lines, level }: DirectoryProps) {
   return (
-    <ul className={covers ? directoryStyles.covers : directoryStyles.directory} data-deep={covers}>
+    <ul className={directoryStyles.directory}>
       <Each of={lines}>
         {({ title, text, to }) => (
           <li>

@@ -135,6 +135,7 @@ it('has bands of color with words of the page while the owner has no others', ()
     ['/', 'brick', 'paragraphs', 'actions'],
     ['/', 'night', 'paragraphs', 'actions'],
     ['/pillars/candidate', 'brick', 'paragraphs'],
+    ['/articles', 'brick', 'directory'],
     ['/shop', 'brick', 'directory'],
     ['/donate', 'brick', 'directory'],
   ]);
@@ -178,7 +179,7 @@ it('has a picture of its own on each page that is there for a form, and on those
   const sources = paths.map((path) => {
     const page = pageAt(`/${path}`);
     const pictures = [
-      page.picture ?? page.vignette ?? page.panorama,
+      page.vignette ?? page.panorama,
       ...blocksOf(page).map((block) => 'picture' in block && block.picture),
     ];
     const [own, ...more] = pictures.flatMap((picture) => (picture ? [picture] : []));
