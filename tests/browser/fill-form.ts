@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import type { TestSite } from './fixtures.ts';
 
 /** The form of a definition on the open page. */
 export const formOf = (page: Page, definition: FormDefinition): Locator =>
@@ -76,20 +74,6 @@ const captchaOf = (form: Locator): Locator => form.getByLabel(/Please solve: \d+
 
 export async function submitForm(page: Page, definition: FormDefinition): Promise<void> {
   await formOf(page, definition).getByRole('button', { name: definition.submitLabel }).click();
-}
-
-/** Files a report of this form, and waits until its page says these words. */
-export async function fileOne(
-  page: Page,
-  site: TestSite,
-  definition: FormDefinition,
-  mark: string,
-  words: string,
-): Promise<void> {
-  await page.goto(site.address + (await formPaths()).get(definition.id));
-  await fillForm(page, definition, validAnswers(definition, mark));
-  await submitForm(page, definition);
-  await expect(page.getByText(words)).toBeVisible();
 }
 
 /**
