@@ -41,7 +41,7 @@ src/screens/outbox | src/lib src/forms src/content src/outbox src/drafts src/syn
   src/owner src/screens/shared src/screens/form react
 src/screens/transfer | src/lib src/content src/forms src/outbox src/device src/ui
   src/screens/shared react qr qr/decode.js
-src/screens/tools | src/content src/outbox src/device src/ui src/screens/shared react
+src/screens/tools | src/content src/outbox src/device src/ui src/screens/shared src/screens/outbox react
 src/screens/diagnostics | src/outbox src/device src/ui src/screens/shared react
 src/app | src/lib src/forms src/content src/outbox src/drafts src/sync src/device src/ui src/screens
   virtual:delivery react react-dom react-dom/client react-dom/server react-router-dom

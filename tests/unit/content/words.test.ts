@@ -133,11 +133,12 @@ it('has bands of color with words of the page while the owner has no others', ()
   );
   expect(bands).toEqual([
     ['/', 'brick', 'paragraphs', 'actions'],
+    ['/', 'night', 'cards'],
     ['/', 'night', 'paragraphs', 'actions'],
     ['/pillars/candidate', 'brick', 'paragraphs'],
-    ['/articles', 'brick', 'directory'],
     ['/shop', 'brick', 'directory'],
     ['/donate', 'brick', 'directory'],
+    ['/articles', 'brick', 'directory'],
   ]);
   const kinds = new Set(sitePages.flatMap(({ page }) => blocksOf(page)).map(({ kind }) => kind));
   for (const kind of ['voice', 'numbers'] as const) expect(kinds).not.toContain(kind);
