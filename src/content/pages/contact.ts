@@ -67,6 +67,11 @@ export const page: Page = {
               to: '/podcasts/pastorspoint#form',
             },
             {
+              title: 'Taxes, Health, Running for Office…',
+              text: 'Find the pillar that works on it.',
+              to: '/pillars',
+            },
+            {
               title: 'Talk About Our Podcasts',
               text: 'Send us your concerns and your feedback.',
               to: '/podcasts',

@@ -5,7 +5,7 @@ export const page: Page = {
   subtitle:
     'How this app is doing on this device. Read it to someone helping you, or copy it for them. It contains nothing you wrote.',
   blocks: [
-    { kind: 'section', heading: 'On This Device', blocks: [{ kind: 'diagnostics' }] },
+    { kind: 'diagnostics' },
     {
       kind: 'section',
       heading: 'What to Do With It',
