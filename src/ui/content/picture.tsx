@@ -26,7 +26,7 @@ export function Picture({ picture, late = false, fills = false }: PictureProps) 
       />
       {late && (
         <>
-          <img src={`${onHost(source)}#now`} alt="" loading="lazy" data-after="sent" />
+          <img src={`${onHost(source)}#now`} alt={alternative} loading="lazy" data-after="sent" />
           <img src={onHost('/images/pages/outbox.svg')} alt="" loading="lazy" data-after="saved" />
         </>
       )}
