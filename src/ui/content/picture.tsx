@@ -26,8 +26,20 @@ export function Picture({ picture, late = false, fills = false }: PictureProps) 
       />
       {late && (
         <>
-          <img src={`${onHost(source)}#now`} alt={alternative} loading="lazy" data-after="sent" />
-          <img src={onHost('/images/pages/outbox.svg')} alt="" loading="lazy" data-after="saved" />
+          <img
+            {...{ width, height }}
+            src={`${onHost(source)}#now`}
+            alt={alternative}
+            loading="lazy"
+            data-after="sent"
+          />
+          <img
+            {...{ width, height }}
+            src={onHost('/images/pages/outbox.svg')}
+            alt=""
+            loading="lazy"
+            data-after="saved"
+          />
         </>
       )}
     </div>
