@@ -144,13 +144,14 @@ it('has bands of color with words of the page while the owner has no others', ()
   for (const kind of ['voice', 'numbers'] as const) expect(kinds).not.toContain(kind);
 });
 
-it('pulls sentences out of sections, and repeats none of them on the page', () => {
+it('pulls one sentence at most out of a page’s sections, and repeats it nowhere on the page', () => {
   const pulled = sitePages.flatMap(({ path, page }) =>
     blocksOf(page).flatMap((block) =>
       block.kind === 'section' && block.pulled !== undefined ? [[path, block.pulled] as const] : [],
     ),
   );
   expect(pulled.length).toBeGreaterThan(8);
+  expect(new Set(pulled.map(([path]) => path)).size).toBe(pulled.length);
   for (const [path, sentence] of pulled) {
     expect(wordsOf(pageAt(path)).join(' ').split(sentence), path).toHaveLength(2);
   }

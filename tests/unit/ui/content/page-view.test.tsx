@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
-import { routes } from '#src/content/routes/route-table.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
 
 const show = (page: Omit<Page, 'heading'>) =>
@@ -24,15 +23,6 @@ it('says a pulled sentence behind the section’s other words', () => {
   expect(heading.parentElement?.textContent).toBe(
     'Before You WriteA letter gives a deadline?Meet it.',
   );
-});
-
-it('has one strip on a page at most, in the whole site', async () => {
-  for (const route of routes) {
-    const { page } = await route.load();
-    const { container, unmount } = render(<PageView page={page} />);
-    expect(container.querySelectorAll('p[data-ground]').length, route.path).toBeLessThanOrEqual(1);
-    unmount();
-  }
 });
 
 it('lays the pillars as bricks, each a link with its tint', () => {
