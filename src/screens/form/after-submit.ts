@@ -68,12 +68,13 @@ export function showAfterSubmit(core: FormCore): void {
     const { receipt, look } = outcome;
     const isDone = isEmptied && status.kind !== 'storing' && draft?.kind !== 'restored';
     if (isDone) seen = receipt;
+    // What it hides is above the line that is brought into sight.
+    form.hidden = isDone;
     const isLine = !isDone && receipt !== null && receipt === seen;
     showReceipt(
       receipt,
       isLine ? afterSubmitMessages.last(receiptOf(receipt), look === 'success') : '',
     );
-    form.hidden = isDone;
     panel.classList.toggle(styles.done ?? '', isDone);
     if (!isDone) after.replaceChildren();
     else if (!another.isConnected) after.append(another);
