@@ -25,11 +25,11 @@ export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
       items: [
         'This app saves your answers on this device, even without a signal.',
         [
-          `It sends them ${isOpen ? 'as soon as it can' : 'once this form is open, the next time that you open this app'}. Until then they wait in your `,
+          `${isOpen ? 'It sends them as soon as it can' : 'Once this form opens, it sends them the next time you use this app'}. Until then they wait in your `,
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],
-        'You get a receipt: a short code that tells us which submission you mean.',
+        'You get a receipt code. It tells us which submission you mean.',
         ...(whoReads === '' ? [] : [whoReads]),
       ],
     },

@@ -103,7 +103,7 @@ test('ticks made before any script has run are kept; two tabs show the same ones
     });
     await page.goto(`${site.address}/pillars/resiliency`);
     const list = tools(page, 'Start Today');
-    await expect(list.getByText('does not let the site keep checkmarks')).toBeVisible();
+    await expect(list.getByText('does not let this app keep checkmarks')).toBeVisible();
     await box(page, 'Set aside drinking water').check();
     await expect(list.getByRole('status')).toHaveText('1 of 6 done');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

@@ -111,7 +111,7 @@ test.describe('followed up by the owner', () => {
     await listRows(page).first().click();
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await expect(page.getByText('<b>Crew</b> comes Friday', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Follow-up from the movement, read /)).toBeVisible();
+    await expect(page.getByText(/^Follow-up from us, read /)).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });

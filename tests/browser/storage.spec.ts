@@ -92,7 +92,7 @@ test(`storage that is blocked by another page, is absent, is forbidden or never 
       await fill(page, localIssue, direct);
       await submit(localIssue.successLine);
       expect(sent()).toHaveLength(1);
-      await expect(page.getByText(/^Receipt [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
+      await expect(page.getByText(/^Receipt code [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
 
       await site.service.injectFault('refuse');
       await fill(page, localIssue, twice);

@@ -48,7 +48,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Who We Are',
-      pulled: 'WE THE PEOPLE is a civic and faith movement.',
       blocks: [
         {
           kind: 'paragraphs',

@@ -43,7 +43,7 @@ export const page: Page = {
           cards: [
             {
               title: 'Join',
-              text: 'Become one of us, and tell us the issue that matters most to you.',
+              text: 'Tell us the issue that matters most to you.',
               action: { label: 'Join Us', to: '/join' },
             },
             {
@@ -85,8 +85,8 @@ export const page: Page = {
           cards: [
             {
               title: 'About Us',
-              text: 'See our team, and apply to join the staff.',
-              action: { label: 'Meet the Team', to: '/contact/AboutUs' },
+              text: 'The positions on our team, and how to apply.',
+              action: { label: 'About Our Team', to: '/contact/AboutUs' },
             },
             {
               title: 'FAQ',

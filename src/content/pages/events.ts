@@ -22,8 +22,8 @@ export const page: Page = {
   heading: 'Events',
   hero: 'Come and Be Heard',
   subtitle: isFilledIn('events')
-    ? 'Our events are listed in a calendar outside this site. Our live town hall is every week: the next one is below.'
-    : 'Our live town hall is every week: the next one is below.',
+    ? 'Our events are listed in a calendar outside this site. Our live town hall meets every week. The next one is below.'
+    : 'Our live town hall meets every week. The next one is below.',
   picture: {
     source: '/images/pages/events.svg',
     alternative:

@@ -5,7 +5,7 @@ import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
   heading: 'Media',
   hero: 'For Journalists',
-  subtitle: 'Press material will appear here. Until then, write to us, and hear us live.',
+  subtitle: 'Press material will appear here. Until then, write to us.',
   lead: { kind: 'live-strip' },
   picture: {
     source: '/images/pages/media.svg',

@@ -16,12 +16,11 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'About the Show',
-      pulled: 'Over 30 episodes.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
-            `Pastors Point brings faith into the conversation about our country and our daily lives.${whileUnlisted('pastorspoint', 'Links to its episodes will follow here.')}`,
+            `Pastors Point brings faith into the conversation about our country and our daily lives.${whileUnlisted('pastorspoint', 'Its episodes will be linked here.')}`,
             [
               'The show goes hand in hand with the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },
@@ -43,9 +42,7 @@ export const page: Page = {
         ...guests,
         {
           kind: 'paragraphs',
-          paragraphs: [
-            ['Perhaps you know one. ', { text: 'Recommend a guest', to: '/speaker' }, '.'],
-          ],
+          paragraphs: [['Know someone? ', { text: 'Recommend a guest', to: '/speaker' }, '.']],
         },
       ],
     },

@@ -19,7 +19,7 @@ export const page: Page = {
   blocks: [
     {
       kind: 'section',
-      heading: 'Three Things to Carry Today, for Free',
+      heading: 'Three Things to Take With You, Free',
       band: 'brick',
       blocks: [
         {

@@ -70,7 +70,7 @@ export const page: Page = {
           cards: [
             {
               title: 'The Live Town Hall',
-              text: `Every ${townHall.on}, citizens and guest speakers talk about their concerns with the country.`,
+              text: `Every ${townHall.on}, citizens and guest speakers share their concerns about the country.`,
               action: { label: 'About the Town Hall', to: '/podcasts/townhall' },
             },
             {

@@ -25,9 +25,10 @@ export const afterSubmitMessages = {
   last: (receipt: string, isSent: boolean) =>
     `Last: ${receipt}, ${isSent ? 'sent' : 'in your outbox'}`,
   now: 'What Happens Now',
-  waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
+  waiting:
+    'It is waiting in your outbox. Until it is sent, you can read, change or delete it there.',
   sent: 'It was sent.',
-  receipt: 'Keep the receipt. It tells us which submission you mean.',
+  receipt: 'Keep the receipt code. It tells us which submission you mean.',
   bring: 'Bring a Friend',
   share: 'Share this site',
   calendar: 'Add the town hall to your calendar',

@@ -16,5 +16,5 @@ export const practiceMessages = {
   stripe: 'Practice: nothing is kept or sent.',
   end: 'End practice',
   /** The form's own line follows. */
-  done: 'Nothing was kept or sent. In earnest, you would read:',
+  done: 'Nothing was kept or sent. A real submission would say:',
 } as const;

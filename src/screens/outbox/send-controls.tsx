@@ -86,7 +86,7 @@ export const ageMessages = {
   waiting: 'Waiting',
   drive: 'Go where there is a signal, or give the reports to someone who drives there.',
   notTaken:
-    'The service that receives the reports did not take them. Try again later, or give them to someone else to send.',
+    'Our form service did not take what is waiting. Try again later, or give it to someone else to send.',
   handOver: 'Hand over',
 } as const;
 

@@ -9,7 +9,6 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxDrawing } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { useOnline } from '#src/screens/shared/use-query.ts';
-import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
@@ -56,6 +55,10 @@ export function WaitingList(props: WaitingListProps) {
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
   const paused = isPaused(snapshot);
+  const { oldest } = snapshot;
+  // As the header counts.
+  const isPart = oldest !== null && oldest.age !== 'fresh' && oldest.count < count;
+  const late = isPart ? `, ${oldest.count} ${oldest.age}` : '';
   const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
   return (
     <SubmissionList
@@ -68,11 +71,11 @@ export function WaitingList(props: WaitingListProps) {
         <SendControls
           sending={sending}
           paused={paused}
-          oldest={snapshot.oldest}
+          oldest={oldest}
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-              {`Waiting (${count})`}
+              {`Waiting (${count}${late})`}
             </h2>
           }
         >
@@ -215,8 +218,7 @@ function whenTried(
 export function nextTry(next: NextDrain, online: boolean, now: number, count = 1): string {
   const { nextTry: words } = outboxScreenMessages;
   if (next.kind === 'none') return '';
-  if (!online || next.kind === 'when-reachable')
-    return words.willBeSent(count, whenSent('whenConnected'));
+  if (!online || next.kind === 'when-reachable') return words.willBeSent(count, wakesWhenClosed());
   return next.at <= now
     ? words.due
     : words[wakesWhenClosed() ? 'at' : 'atIfOpen'](formatTime(next.at));

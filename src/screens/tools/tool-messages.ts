@@ -6,17 +6,14 @@ export const toolMessages = {
     about: (waiting: number) =>
       waiting === 0
         ? 'Nothing is waiting here.'
-        : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a device that will have a signal.`,
+        : `Give ${waiting === 1 ? 'the one' : `the ${waiting}`} waiting here to a device that will have a signal.`,
   },
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   device: {
     label: 'This device',
     about: 'Whether it is your own, its storage, erase everything.',
   },
-  help: {
-    label: 'Get help',
-    about: 'The page “Diagnostics”: what to read out to someone who helps you.',
-  },
+  help: { label: 'Get help', about: 'Facts about this device to read to someone helping you.' },
 } as const;
 
 /** The words of what a person sets on this device. */

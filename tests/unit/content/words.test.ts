@@ -156,7 +156,7 @@ it('pulls sentences out of sections, and repeats none of them on the page', () =
 
 it('fills no button that leads to a page without what it is for', () => {
   const isHollow = (path: string) =>
-    /will appear here|will be linked|not taking|nothing to buy/.test(
+    /will appear here|will link to|not taking|nothing to buy/.test(
       plain(pageAt(path).subtitle ?? ''),
     );
   const hollow: readonly string[] = routes

@@ -9,12 +9,12 @@ export const eraseMessages = {
         : unsent === 1
           ? '1 submission has not been sent. It will be lost.'
           : `${unsent} submissions have not been sent. They will be lost.`;
-    return `Erase everything that this site keeps on this device? ${lost}`;
+    return `Erase everything that this app keeps on this device? ${lost}`;
   },
   yes: 'Yes, erase everything',
   no: 'No, keep it',
   erasing: 'Erasing…',
-  done: 'Everything is erased, but for files that you saved: they are among your downloads. Close the other tabs of this site too: a form that is still open there is saved again as you type.',
+  done: 'Everything is erased except files you saved, which are in your downloads. Close this app’s other tabs, too: a form still open there is saved again as you type.',
   failed:
     'Not everything could be erased. Try again, or clear this site’s data in your browser’s settings.',
 } as const;

@@ -68,7 +68,7 @@ describe('the controls', () => {
 
   it.each([
     ['no signal, if the connection failed', 'no-connection', /^No signal since /],
-    ['of the service, if it took none', 'asked-to-wait', /The service .* did not take them/],
+    ['of the service, if it took none', 'asked-to-wait', /Our form service did not take /],
   ])('tell %s', async (_, answer, words) => {
     const outbox = await play(`queue a; service ${answer}; user`);
     const oldest = await oldestAfter(outbox, 30);
