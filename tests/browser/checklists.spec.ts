@@ -244,15 +244,3 @@ test('nothing moves when the tools come, at any width; on a phone every list is 
     await expect(main.getByRole('img')).toHaveCount(0);
   });
 });
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the boxes can be ticked and printed', async ({ page, site }) => {
-    await page.goto(site.address + path);
-    await box(page, water).check();
-    await page.emulateMedia({ media: 'print' });
-    await expect(box(page, water)).toBeChecked();
-    await expect(box(page, water)).toBeVisible();
-  });
-});

@@ -7,7 +7,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { untilKept } from './drafts-on-device.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
 import { listRows, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
@@ -108,8 +108,7 @@ test.describe('a report filed and corrected twice without a signal', () => {
     await bringApp(page);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await fillForm(page, localIssue, validAnswers(localIssue, 'road 1'));
-    await submitForm(page, localIssue);
+    await fileReport(page, localIssue, 'road 1');
     await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
     const receipt = await page.getByRole('main').locator('code').innerText();
     expect(receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);

@@ -26,6 +26,7 @@ import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
 import { given, mixed, waiting as reports, type Seed, store } from './seeds.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -93,15 +94,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { readonly value: number };
-        const { dataset } = document.documentElement;
-        dataset.shift = `${Number(dataset.shift ?? 0) + value}`;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(watchShifts);
   await page.goto(`${site.address}/share-issue`);
   await expect(indicator(page)).toBeHidden();
   // The initial state is not announced.
@@ -114,7 +107,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   const heard = page.getByRole('banner').getByRole('status');
   await expect(heard).toHaveText('Offline');
   // Only the submission may move content.
-  expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
+  expect(await moved(page)).toBe('nothing');
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
   await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
