@@ -117,7 +117,7 @@ async function showRisk(above: Element | undefined, risk: HTMLElement): Promise<
   if (words === null || risk.isConnected || !above?.isConnected) return;
   const address = words === anotherAppMessages.waits ? inBrowser(location) : null;
   const { saveCopy } = deviceMessages.storage;
-  const save = { href: onHost('/outbox#hand-over'), class: buttons.secondary };
+  const save = { href: onHost('/outbox#save-copy'), class: buttons.secondary };
   const ways = element('div', { class: styles.ways }, element('a', save, saveCopy));
   if (address !== null) {
     const open = { href: address, class: buttons.secondary };

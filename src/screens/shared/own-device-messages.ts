@@ -5,7 +5,7 @@ export const ownDeviceMessages = {
   own: 'Yes, it is mine',
   shared: 'No, others use it, too',
   ownStays:
-    'Your drafts and copies of what you sent stay on this device for 30 days, and your contact details fill in the next form.',
+    'Your drafts and copies of what you sent stay on this device for 30 days, and forms fill in the contact details that you submit.',
   sharedStays:
     'Your words go when you close this tab, your answers once they are sent, and an unfinished form after 24 hours. Nothing is filled in for the next person.',
   change: 'You can change this in the outbox: Tools, This device.',

@@ -22,6 +22,7 @@ export const deviceToolMessages = {
   name: {
     label: 'Name of this device',
     why: 'Such as “Dana’s phone.” It goes along with what you hand over, so that others see who gave it.',
+    saved: 'Saved.',
   },
   erase: 'Erase',
 } as const;

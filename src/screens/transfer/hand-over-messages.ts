@@ -46,6 +46,15 @@ export const handOverMessages = {
   notShared: 'It was not shared.',
   another: 'Another way',
 
+  copy: {
+    heading: 'Save a copy',
+    about: (count: number) =>
+      `A file with ${things(count)} that ${count === 1 ? 'is' : 'are'} waiting, in case this browser loses ${count === 1 ? 'it' : 'them'}. This device still sends ${count === 1 ? 'it' : 'them'}.`,
+    nothing: 'Nothing is waiting here.',
+    make: 'Make the file',
+    file: 'Write this code down: it opens the file under “Receive,” and is shown only now.',
+  },
+
   table: {
     heading: 'Spreadsheet, for reading only',
     warning: 'Anyone who gets this file can read every answer in it.',

@@ -9,7 +9,7 @@ export const eraseMessages = {
         : unsent === 1
           ? '1 submission has not been sent. It will be lost.'
           : `${unsent} submissions have not been sent. They will be lost.`;
-    return `Erase everything that this app keeps on this device? ${lost}`;
+    return `Erase everything that this app keeps on this device? ${lost} Unfinished forms and checkmarks will be erased, too.`;
   },
   yes: 'Yes, erase everything',
   no: 'No, keep it',
