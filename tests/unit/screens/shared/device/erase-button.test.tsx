@@ -34,7 +34,7 @@ async function asked() {
 it('asks once, says how much has not been sent, and keeps all of it where the answer is no', async () => {
   const left = await asked();
   await screen.findByRole('group', {
-    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\.$/,
+    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\. Unfinished forms and checkmarks will be erased, too\.$/,
   });
   expect(document.activeElement).toBe(button(messages.no));
   await userEvent.keyboard('{Enter}');
