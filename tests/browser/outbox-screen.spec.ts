@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
     await storeMore(page, given(3));
     await test.step('handed over', async () => {
       await expect(page.getByText('Handed over (3)')).toBeVisible();
-      await expect(indicator(page)).toHaveAttribute('data-kind', 'handed over');
+      await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
       await expectLargeText(page, 'the outbox with what was handed over');
     });
 

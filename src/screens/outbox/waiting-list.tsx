@@ -54,10 +54,6 @@ export function WaitingList(props: WaitingListProps) {
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
   const paused = isPaused(snapshot);
-  const { oldest } = snapshot;
-  // As the header counts.
-  const isPart = oldest !== null && oldest.age !== 'fresh' && oldest.count < count;
-  const late = isPart ? `, ${oldest.count} ${oldest.age}` : '';
   const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
   return (
     <SubmissionList
@@ -70,11 +66,11 @@ export function WaitingList(props: WaitingListProps) {
         <SendControls
           sending={sending}
           paused={paused}
-          oldest={oldest}
+          oldest={snapshot.oldest}
           waitingCount={count}
           heading={
             <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-              {`Waiting (${count}${late})`}
+              {`Waiting (${count})`}
             </h2>
           }
         >

@@ -24,7 +24,7 @@ export type ShownStatus = {
     | keyof typeof statusMessages
     | 'outbox'
     | 'waiting'
-    | 'handed over'
+    | 'given'
     | 'begun'
     | 'sent'
     | 'arrived';
@@ -101,7 +101,5 @@ function statusOfWaiting(
   }
   if (!online) return shown('offline', pending, waiting || drafts);
   if (isSending) return shown('sending', count, count > 1 ? `${count} left` : '');
-  return count > 0
-    ? { kind: pending > 0 ? 'waiting' : 'handed over', words: waiting, count }
-    : null;
+  return count > 0 ? { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count } : null;
 }

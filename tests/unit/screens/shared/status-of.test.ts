@@ -57,7 +57,7 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
 });
 
 it.each([
-  ['handed over', given],
+  ['given', given],
   ['waiting', both],
 ] as const)('shows the one word %s for %j', (kind, snapshot) => {
   expect(statusOf(succeed({ ...emptySnapshot, ...snapshot }), true, 0).kind).toBe(kind);
