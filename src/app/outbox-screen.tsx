@@ -18,6 +18,7 @@ const tool = (load: () => Promise<ComponentType<OutboxScreenProps>>) =>
 const tools = {
   '#tools': tool(async () => (await import('#src/screens/tools/tool-menu.tsx')).ToolMenu),
   '#hand-over': tool(async () => (await import('#src/screens/transfer/hand-over.tsx')).HandOver),
+  '#save-copy': tool(async () => (await import('#src/screens/transfer/save-copy.tsx')).SaveCopy),
   '#receive': tool(async () => (await import('#src/screens/transfer/receive.tsx')).Receive),
   '#device': tool(async () => (await import('#src/screens/tools/device-tool.tsx')).DeviceTool),
 } as const;

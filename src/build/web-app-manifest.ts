@@ -105,7 +105,7 @@ const shortcuts = (at: At): ManifestOptions['shortcuts'] => [
     at,
     'Outbox',
     '/outbox',
-    'What waits on this device, and what was sent',
+    'What is waiting on this device, and what was sent',
     'shortcut-outbox',
   ),
   shortcut(

@@ -7,16 +7,11 @@ export const goToForm: Action = {
   to: '#form',
 };
 
-/** A section for pages with little news. */
-export const nextTownHall: Block = {
-  kind: 'section',
-  heading: 'The Next Town Hall',
-  blocks: [{ kind: 'town-hall' }],
-};
-
 /** A section beside forms. */
 export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
   kind: 'section',
+  // Not shown once it has happened.
+  id: 'next',
   heading: 'What Happens Next',
   blocks: [
     {
@@ -25,11 +20,11 @@ export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
       items: [
         'This app saves your answers on this device, even without a signal.',
         [
-          `It sends them ${isOpen ? 'as soon as it can' : 'once this form is open, the next time that you open this app'}. Until then they wait in your `,
+          `${isOpen ? 'It sends them as soon as it can' : 'Once this form opens, it sends them the next time you use this app'}. Until then they wait in your `,
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],
-        'You get a receipt: a short code that tells us which submission you mean.',
+        'You get a receipt code. It tells us which submission you mean.',
         ...(whoReads === '' ? [] : [whoReads]),
       ],
     },

@@ -32,7 +32,7 @@ const formPages: Readonly<Record<string, FormId>> = {
 };
 
 /** Who reads what people send; a sentence's end. */
-export const whoReadsAnswers = `those in this movement who can open its form service.${whoReads && ` ${whoReads}`}`;
+export const whoReadsAnswers = `the people in our movement who have access to the answers.${whoReads && ` ${whoReads}`}`;
 
 /** Pages that have little to offer until the owner has set a link. */
 const waitingPages: Readonly<Record<string, OutsideLinkId>> = {
@@ -92,7 +92,7 @@ export function whoIsBehind(): readonly Block[] {
           {
             kind: 'paragraphs',
             paragraphs: [
-              'Do you have a question about something you sent, or want it deleted? Write to this address and name its receipt.',
+              'Do you have a question about something you sent, or want it deleted? Write to this address and give its receipt code.',
             ],
           },
         ];

@@ -51,8 +51,16 @@ export type Card = {
 /** A pillar's link in a wall of bricks. */
 export type Brick = Required<Pick<Card, 'pillar' | 'title' | 'action'>>;
 
+/** A line of a directory; its title is the link. */
+export type Line = { readonly title: string; readonly text: Text; readonly to: LinkTarget };
+
 /** A question of the FAQ. */
-export type Question = { readonly question: string; readonly answer: readonly Text[] };
+export type Question = {
+  readonly question: string;
+  readonly answer: readonly Text[];
+  /** From the first paint on. */
+  readonly open?: true;
+};
 
 /** A picture of the site. */
 export type Picture = {
@@ -106,12 +114,13 @@ export type Block =
   | { readonly kind: 'numbers'; readonly numbers: readonly OwnerNumber[] }
   | { readonly kind: 'voice'; readonly voice: Voice }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
+  | { readonly kind: 'directory'; readonly lines: readonly Line[] }
   /** Links to the pillars, laid as bricks. */
   | { readonly kind: 'wall'; readonly bricks: readonly Brick[] }
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
-  | { readonly kind: 'team'; readonly members: readonly Post[] }
+  | { readonly kind: 'team'; readonly members: readonly Post[]; readonly invitation: Line }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'live-strip' }
   | { readonly kind: 'install' }

@@ -33,7 +33,7 @@ export function whenIdle(callback: () => void, latest: number): void {
 
 /** Shown while a needed part of the page cannot be fetched. */
 export const unloadedMessage =
-  'A part of this page could not be loaded yet. It is tried again automatically. What you have typed stays here while this page is open. If it takes too long, copy it and reload the page.';
+  'Part of this page has not loaded yet. This app keeps trying. Copy what you typed before you reload the page.';
 
 /** A slot that opens automatically and is useless before. */
 export const opening = { 'data-opening': '' } as const;

@@ -1,11 +1,11 @@
-// Proves specification 10.1, 10.2.
+// Proves specification 7.19, 7.20, 10.1, 10.2.
 import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
+import { fileReport } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { firstLook, laterLooks, plain, wide } from './looks.ts';
-import { keepCopies, listRows, press, sendNow } from './outbox-steps.ts';
+import { keepCopies, listRows, press, sendNow, waiting } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
 
 // Stops colors in mid-transition.
@@ -14,7 +14,15 @@ test.use({
   expectedOnConsole: failedRequest,
 });
 
-test('axe finds nothing in what a submission brings', async ({ page, site }) => {
+test('axe finds nothing in what a submission brings; [7.19] it leaves in plain words, and waits on', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    navigator.share = async (shared) => {
+      document.documentElement.dataset.shared = shared?.text;
+    };
+  });
   const showPlain = async () => {
     await page.setViewportSize(wide);
     await page.emulateMedia(plain);
@@ -27,17 +35,22 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await site.service.injectFault('refuse');
   await showPlain();
   await page.goto(`${site.address}/volunteer`);
-  await fillForm(page, volunteer, validAnswers(volunteer, 'axe'));
-  await submitForm(page, volunteer);
-  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
-  expect.soft(await laterLooks(page), 'saved').toEqual([]);
+  await fileReport(page, volunteer, 'axe', outcomeMessages.saved);
+  expect.soft(await laterLooks(page, 'all', 'main'), 'saved').toEqual([]);
 
   await openOutbox();
   await listRows(page).click();
   await page.getByRole('button', { name: /^More:/ }).click();
   await expect(page.getByRole('button', { name: /^Delete:/ })).toBeVisible();
-  expect.soft(await laterLooks(page), 'waiting, a row opened').toEqual([]);
+  expect.soft(await laterLooks(page, 'all', 'main'), 'waiting, a row opened').toEqual([]);
   await press(page, /^Send as text/);
+  await expect(page.getByText(byTextMessages.warning)).toBeVisible();
+  const messages = page.getByRole('link', { name: /^Open in messages/ });
+  const [, text = ''] = (await messages.getAttribute('href'))?.split('sms:?&body=') ?? [];
+  await press(page, /^Share the text/);
+  await expect(page.locator('html')).toHaveAttribute('data-shared', decodeURIComponent(text));
+  await waiting(page, 1);
+  expect.soft(await firstLook(page), 'to send as text').toEqual([]);
   await expectLargeText(page, 'a row opened, to send as text');
   for (const [tool, heading] of [
     ['tools', 'Tools'],
@@ -47,7 +60,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
     await page.goto(`${site.address}/outbox#${tool}`);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused();
     expect.soft(await firstLook(page), heading).toEqual([]);
-    expect.soft(await laterLooks(page), heading).toEqual([]);
+    expect.soft(await laterLooks(page, 'all', 'main'), heading).toEqual([]);
     await expectLargeText(page, heading);
   }
 
@@ -56,5 +69,6 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await site.service.injectFault('none');
   await sendNow(page);
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();
-  expect.soft(await laterLooks(page), 'sent, with a copy').toEqual([]);
+  expect.soft(await laterLooks(page, 'all', 'main'), 'sent, with a copy').toEqual([]);
+  expect(site.rows(volunteer.id)).toHaveLength(1);
 });

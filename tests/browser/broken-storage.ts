@@ -20,19 +20,6 @@ export const forbidOpening = (pages: Pages) =>
     };
   });
 
-/** A known Safari bug: neither success nor error. */
-export const silenceOpening = (pages: Pages) =>
-  pages.addInitScript(() => {
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function openSilently(...request) {
-      const opening = open.apply(this, request);
-      for (const type of ['success', 'error', 'blocked', 'upgradeneeded']) {
-        opening.addEventListener(type, (event) => event.stopImmediatePropagation());
-      }
-      return opening;
-    };
-  });
-
 /** A device with little room for the site, and none once full. */
 export async function smallDevice(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);

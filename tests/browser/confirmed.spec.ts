@@ -7,7 +7,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
 import { keepCopies, listRows, rowState, sendNow, sentHeading, waiting } from './outbox-steps.ts';
@@ -19,9 +19,7 @@ test.use({ expectedOnConsole: new RegExp(`${failedRequest.source}|${unreadable.s
 
 async function sendVolunteer(page: Page, mark: string, words = volunteer.successLine) {
   await openInApp(page, '/volunteer');
-  await fillForm(page, volunteer, validAnswers(volunteer, mark));
-  await submitForm(page, volunteer);
-  await expect(page.getByText(words)).toBeVisible();
+  return fileReport(page, volunteer, mark, words);
 }
 
 const asksForStatus = (request: Request) =>
@@ -33,34 +31,6 @@ const later = (page: Page, time: string, seen: Locator): Promise<void> =>
     await page.clock.fastForward(time);
     await expect(seen).toBeVisible();
   }).toPass();
-
-test.describe('delivered to a service whose answer can be read', () => {
-  test.use({ siteFolder: testSites.delivering });
-
-  // The worker's: 'followed up by the owner'.
-  test('what it says it has is confirmed, and none of it left; a portal is not taken for sent, and the next try is confirmed', async ({
-    page,
-    site,
-  }) => {
-    await keepCopies(page, site);
-    await sendVolunteer(page, 'readable');
-    const [row, ...more] = site.rows('volunteer');
-    expect(more).toEqual([]);
-    expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
-    await openInApp(page, '/outbox');
-    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
-    await expect(page.getByText('A copy is kept')).toBeHidden();
-
-    await site.service.injectFault('captive-portal');
-    await sendVolunteer(page, 'portal', outcomeMessages.saved);
-    await openInApp(page, '/outbox');
-    await waiting(page, 1);
-    await site.service.injectFault('none');
-    await sendNow(page);
-    await expect(rowState(page, outboxMessages.states.confirmed)).toHaveCount(2);
-    expect(site.rows('volunteer')).toHaveLength(2);
-  });
-});
 
 test.describe('sent to the form service, and asked for', () => {
   test.use({ siteFolder: testSites.confirming });
@@ -87,17 +57,36 @@ test.describe('sent to the form service, and asked for', () => {
   });
 });
 
-test.describe('followed up by the owner', () => {
+test.describe('delivered to a service whose answer can be read', () => {
   test.use({ siteFolder: testSites.delivering, serviceWorkers: 'allow' });
 
-  test('it shows what became of it, offline too', async ({ page, site, context }) => {
+  test('what it says it has is confirmed, and none of it left; a portal is not taken for sent, and the next try is confirmed; what the owner writes beside it is shown, offline too', async ({
+    page,
+    site,
+    context,
+  }) => {
     const words = outboxScreenMessages.followUps;
-    await page.goto(`${site.address}/outbox`);
+    await keepCopies(page, site);
     await untilOfflineReady(page);
-    await sendVolunteer(page, 'followed');
-    const [row] = site.rows('volunteer');
+    const answers = await sendVolunteer(page, 'readable');
+    const [row, ...more] = site.rows('volunteer');
+    expect(more).toEqual([]);
+    expect(row).toMatchObject(answers);
     await openInApp(page, '/outbox');
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
+    await expect(page.getByText('A copy is kept')).toBeHidden();
+
+    await test.step('a portal', async () => {
+      await site.service.injectFault('captive-portal');
+      await sendVolunteer(page, 'portal', outcomeMessages.saved);
+      await openInApp(page, '/outbox');
+      await waiting(page, 1);
+      await site.service.injectFault('none');
+      await sendNow(page);
+      await expect(rowState(page, outboxMessages.states.confirmed)).toHaveCount(2);
+      expect(site.rows('volunteer')).toHaveLength(2);
+    });
+
     // Before the owner writes: what the outbox looks for as it opens must be over.
     await page.getByRole('button', { name: words.look }).click();
     await expect(page.getByText(words.found(0))).toBeVisible();
@@ -108,10 +97,10 @@ test.describe('followed up by the owner', () => {
     await site.close();
     await page.reload();
     await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
-    await listRows(page).first().click();
+    await listRows(page).filter({ hasText: 'readable' }).click();
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await expect(page.getByText('<b>Crew</b> comes Friday', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Follow-up from the movement, read /)).toBeVisible();
+    await expect(page.getByText(/^Follow-up from us, read /)).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });

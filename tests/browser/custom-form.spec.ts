@@ -1,4 +1,4 @@
-// Proves specification 2.16.
+// Proves specification 2.16, 10.3, 10.6.
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
@@ -16,7 +16,7 @@ const foodDrive = Object.values<FormDefinition>(formDefinitions).find(
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
-test('the owner’s form: from the menu by keyboard, without a signal, listed in the outbox, sent once', async ({
+test('the owner’s form: reached, filled and sent by keyboard, without a signal, listed in the outbox, sent once', async ({
   page,
   site,
   context,
@@ -33,6 +33,7 @@ test('the owner’s form: from the menu by keyboard, without a signal, listed in
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site.address}/forms/food-drive`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(foodDrive.title);
+  await expect(page.getByRole('main')).toBeFocused();
 
   // Loaded, in any spelling.
   await page.goto(`${site.address}/Forms/Food-Drive/`);
@@ -40,7 +41,9 @@ test('the owner’s form: from the menu by keyboard, without a signal, listed in
   await untilMounted(page);
   await typeForm(page, foodDrive, 'cans of beans');
   await page.keyboard.press('Enter');
-  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
+  const outcome = page.getByRole('status').filter({ hasText: outcomeMessages.saved });
+  await expect(outcome).toBeFocused();
   await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/).first()).toBeVisible();
 
   await indicator(page).click();

@@ -4,10 +4,9 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { drainTag } from '#src/sync/background-sync.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { openInApp } from './open-in-app.ts';
@@ -16,11 +15,7 @@ import { closeTool, openTool } from './outbox-steps.ts';
 test.use({ expectedOnConsole: failedRequest });
 
 /** On the form's open page. */
-async function fileIssue(page: Page): Promise<void> {
-  await fillForm(page, localIssue, validAnswers(localIssue, 'waits'));
-  await submitForm(page, localIssue);
-  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
-}
+const fileIssue = (page: Page) => fileReport(page, localIssue, 'waits', outcomeMessages.saved);
 
 const syncTags = (page: Page) =>
   page.evaluate(async () => {
@@ -50,8 +45,7 @@ test('the browser is asked once to keep all; full storage is said; what the brow
   await site.service.injectFault('refuse');
   await fileIssue(page);
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
-  await fillForm(page, localIssue, validAnswers(localIssue, 'second'));
-  await submitForm(page, localIssue);
+  await fileReport(page, localIssue, 'second');
   await openFromFooter(page, 'Outbox');
   await expect(page.getByText('Waiting (2)')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');

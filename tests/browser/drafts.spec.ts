@@ -2,10 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { expect, type TestSite, test } from './fixtures.ts';
 import { controlOf, openForm, untilMounted } from './open-form.ts';
 import { indicator } from './outbox-steps.ts';
@@ -145,9 +144,7 @@ test('a reload brings back what was typed, and says so; starting over can be und
     await expect(offered(third)).toBeVisible();
     await press(third, 'Restore');
     await expect(issueOf(third)).toHaveValue('first tab goes on');
-    await fillForm(third, definition, validAnswers(definition, 'third'));
-    await submitForm(third, definition);
-    await expect(third.getByText(definition.successLine)).toBeVisible();
+    await fileReport(third, definition, 'third', definition.successLine);
     await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
     await untilKept(third, 'second tab');
     await expect(issueOf(second)).toHaveValue('second tab');

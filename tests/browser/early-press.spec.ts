@@ -1,9 +1,11 @@
-// Proves specification 4.25.
+// Proves specification 4.25, 5.2.
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
+import { fileReport } from './fill-form.ts';
 import {
   test as base,
   bringApp,
@@ -12,7 +14,7 @@ import {
   type TestSite,
   untilOfflineReady,
 } from './fixtures.ts';
-import { untilMounted } from './open-form.ts';
+import { openForm, untilMounted } from './open-form.ts';
 import { sentHeading } from './outbox-steps.ts';
 
 const path = '/share-issue';
@@ -56,7 +58,7 @@ test('delivered by the page: what is typed before any script, and pressed as soo
 test.describe('delivered by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the same at a first visit; from the second on it arrives once if left as soon as it is saved; without signal it waits, and a closed page loses nothing', async ({
+  test('the same at a first visit; from the second on it arrives once if left as soon as it is saved; without signal it waits, and a closed page loses nothing; one that is closed while the service takes its time is known to be sent', async ({
     other,
     page,
     context,
@@ -86,18 +88,26 @@ test.describe('delivered by the worker', () => {
       expect(later()).toHaveLength(2);
       expect(idsIn(site).size).toBe(3);
     });
+
+    await test.step('closed while the service takes its time', async () => {
+      await openForm(page, site, localIssue);
+      await site.service.injectFault('delay');
+      const posted = context.waitForEvent('request', (request) => request.method() === 'POST');
+      await fileReport(page, localIssue, 'closed');
+      await posted;
+      await page.close();
+      expect(later()).toHaveLength(2);
+      const next = await context.newPage();
+      await next.goto(`${site.address}/outbox`);
+      await expect(sentHeading(next, 4)).toBeVisible();
+      expect(later()).toHaveLength(3);
+    });
   });
 });
 
 async function expectPressCarriedOut(page: Page, address: string, how: 'click' | 'Enter') {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/form-page/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { promise: released, resolve: release } = deferred<void>();
+  await page.route(/form-page/, (route) => released.then(() => route.continue()));
   await page.goto(address, { waitUntil: 'commit' });
   const form = page.locator('form[data-form]');
   // The first script has run: it keeps each key.

@@ -4,19 +4,14 @@ import { volunteer } from '#src/forms/all-forms.ts';
 import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { fileReport } from './fill-form.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
 import { keepCopies, listRows, sentHeading, waiting } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
 const open = (page: Page, site: TestSite) => page.goto(`${site.address}/volunteer`);
-
-async function submitVolunteer(page: Page, mark: string): Promise<void> {
-  await fillForm(page, volunteer, validAnswers(volunteer, mark));
-  await submitForm(page, volunteer);
-}
 
 /** Left during a retry, the page would send twice. */
 async function sendAtNextStart(page: Page, site: TestSite): Promise<void> {
@@ -42,7 +37,7 @@ test('service that hangs, resets or refuses: saved, not called sent, delivered b
       await site.service.injectFault(kind);
       // After a try without a signal, the oldest goes first again.
       const posted = page.waitForRequest((request) => request.method() === 'POST');
-      await submitVolunteer(page, kind);
+      await fileReport(page, volunteer, kind);
       await posted;
       // The service can be reached, so its answer is waited for.
       for (let waited = 0; kind === 'hang' && waited < longestPatience; waited += requestLimit) {
@@ -72,8 +67,7 @@ test('slow service: a true word, then sent, and without copies no answer is left
   await site.service.injectFault('delay');
   await open(page, site);
   await test.step('slow', async () => {
-    await submitVolunteer(page, 'slow');
-    await expect(page.getByText(outcomeMessages.sending)).toBeVisible();
+    await fileReport(page, volunteer, 'slow', outcomeMessages.sending);
     await expect(page.getByText(volunteer.successLine)).toBeVisible();
     expect(rowsOf(site, 'slow')).toHaveLength(1);
     const stored = await page.evaluate(readOutbox);
@@ -83,8 +77,7 @@ test('slow service: a true word, then sent, and without copies no answer is left
   });
   await test.step('back', async () => {
     await site.service.injectFault('refuse');
-    await submitVolunteer(page, 'timer');
-    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
+    await fileReport(page, volunteer, 'timer', outcomeMessages.saved);
     await site.service.injectFault('none');
     await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 60_000 });
     expect(rowsOf(site, 'timer')).toHaveLength(1);
@@ -92,8 +85,7 @@ test('slow service: a true word, then sent, and without copies no answer is left
   });
   await test.step('reset after accepting', async () => {
     await site.service.injectFault('reset-after-accepting');
-    await submitVolunteer(page, 'reset');
-    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
+    await fileReport(page, volunteer, 'reset', outcomeMessages.saved);
     await sendAtNextStart(page, site);
     await waiting(page, 0);
     const ids = rowsOf(site, 'reset').map((row) => row.submissionId);
@@ -123,8 +115,7 @@ test('a service that answers with an error or a portal: the copies are kept, and
   await openInApp(page, '/volunteer');
   for (const kind of kinds) {
     await site.service.injectFault(kind);
-    await submitVolunteer(page, kind);
-    await expect(page.getByText(volunteer.successLine)).toBeVisible();
+    await fileReport(page, volunteer, kind, volunteer.successLine);
   }
   expect(site.rows('volunteer')).toHaveLength(0);
 
@@ -145,28 +136,4 @@ test('a service that answers with an error or a portal: the copies are kept, and
       .map(({ message }) => message)
       .toSorted(),
   ).toEqual(kinds.map((kind) => validAnswers(volunteer, kind).message ?? '').toSorted());
-});
-
-test.describe('with a worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('a page that is closed while the service takes its time: one row, and known to be sent', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await open(page, site);
-    await untilOfflineReady(page);
-    await site.service.injectFault('delay');
-    const posted = context.waitForEvent('request', (request) => request.method() === 'POST');
-    await submitVolunteer(page, 'closed');
-    await posted;
-    await page.close();
-    expect(site.rows('volunteer')).toHaveLength(0);
-
-    const next = await context.newPage();
-    await next.goto(`${site.address}/outbox`);
-    await expect(next.getByText('Sent (1)')).toBeVisible();
-    expect(site.rows('volunteer')).toHaveLength(1);
-  });
 });

@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import type { TestSite } from './fixtures.ts';
 
 /** The form of a definition on the open page. */
 export const formOf = (page: Page, definition: FormDefinition): Locator =>
@@ -78,16 +76,19 @@ export async function submitForm(page: Page, definition: FormDefinition): Promis
   await formOf(page, definition).getByRole('button', { name: definition.submitLabel }).click();
 }
 
-/** Files a report of this form, and waits until its page says these words. */
-export async function fileOne(
+/**
+ * Files a report by the form on the open page, and waits for these words, if any.
+ * @returns its answers
+ */
+export async function fileReport(
   page: Page,
-  site: TestSite,
   definition: FormDefinition,
   mark: string,
-  words: string,
-): Promise<void> {
-  await page.goto(site.address + (await formPaths()).get(definition.id));
-  await fillForm(page, definition, validAnswers(definition, mark));
+  words?: string | RegExp,
+): Promise<Answers> {
+  const answers = validAnswers(definition, mark);
+  await fillForm(page, definition, answers);
   await submitForm(page, definition);
-  await expect(page.getByText(words)).toBeVisible();
+  if (words !== undefined) await expect(page.getByText(words)).toBeVisible();
+  return answers;
 }

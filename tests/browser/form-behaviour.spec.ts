@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { formOf, solveCaptcha, submitForm } from './fill-form.ts';
 import { expect, noWorker } from './fixtures.ts';
 import { buttonOf, controlOf } from './open-form.ts';
@@ -29,10 +30,7 @@ test('what is typed before the scripts run is kept, checked and sent; an alert i
   site,
   leaks,
 }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = deferred<void>();
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() === 'script') await released;
     await route.continue();
@@ -119,26 +117,5 @@ test('what is typed before the scripts run is kept, checked and sent; an alert i
     await expect(alert(page)).toHaveCount(0);
     expect(site.service.acceptedCount()).toBe(1);
     expect(site.rows(volunteer.id)).toMatchObject([answers]);
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('no form can be submitted, and it says why', async ({ page, site, leaks }) => {
-    const address = site.address + (await formPaths()).get(volunteer.id);
-    await page.goto(address);
-    const form = formOf(page, volunteer);
-    await expect(form.getByText(volunteer.submitLabel)).toBeHidden();
-    // Text locators ignore <noscript>.
-    const why = form.locator('noscript > p');
-    await expect(why).toBeVisible();
-    await expect(why).toContainText('This form needs JavaScript');
-    const requests = leaks.addresses.length;
-    const first = form.getByLabel('First Name');
-    await first.fill('Invented');
-    await first.press('Enter');
-    await expect(first).toHaveValue('Invented');
-    expect([page.url(), leaks.addresses.length]).toEqual([address, requests]);
   });
 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { scan } from './axe.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { openInApp } from './open-in-app.ts';
 import { openTool, waiting } from './outbox-steps.ts';
 import { waiting as reports, store } from './seeds.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
@@ -66,7 +67,8 @@ test('a phone’s menu turns it on and off, in a browser tab too; it shows pages
     await menu.click();
     await page.getByRole('button', { name: 'Larger and bolder' }).click();
     await expect(html).toHaveAttribute('data-look', 'larger');
-    await page.goto(`${site.address}/outbox`);
+    await openInApp(page, '/outbox');
+    await expect(html).toHaveAttribute('data-look', 'larger');
     await waiting(page, 0);
     await store(page, reports(3));
   });

@@ -7,10 +7,18 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { untilKept } from './drafts-on-device.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { listRows, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
+import {
+  listRows,
+  openEditor,
+  openWaiting,
+  pauseSending,
+  press,
+  sendNow,
+  waiting,
+} from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -28,7 +36,7 @@ test('[5.19] a wrong number in three that wait and in the next form is corrected
     (kept) => localStorage.setItem('contact-details', kept),
     JSON.stringify({ details, usedAt: Date.now() }),
   );
-  await press(page, 'Pause sending');
+  await pauseSending(page);
   await listRows(page).first().click();
   await press(page, /^Edit/);
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
@@ -108,8 +116,7 @@ test.describe('a report filed and corrected twice without a signal', () => {
     await bringApp(page);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await fillForm(page, localIssue, validAnswers(localIssue, 'road 1'));
-    await submitForm(page, localIssue);
+    await fileReport(page, localIssue, 'road 1');
     await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
     const receipt = await page.getByRole('main').locator('code').innerText();
     expect(receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);

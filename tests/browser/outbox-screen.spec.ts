@@ -17,6 +17,7 @@ import {
   listRows,
   openWaiting,
   openWith,
+  pauseSending,
   press,
   rowState,
   sendNow,
@@ -26,6 +27,7 @@ import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
 import { given, mixed, waiting as reports, type Seed, store } from './seeds.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -46,8 +48,7 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
   await openWaiting(page, site, many);
   await test.step('listed, deleted and brought back', async () => {
     // A submission in flight cannot be deleted; paused, none is.
-    await press(page, 'Pause sending');
-    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+    await pauseSending(page);
     await expect(listRows(page)).toHaveCount(50);
     await press(page, outboxScreenMessages.deleteAll.label);
     await press(page, 'Yes, delete');
@@ -68,9 +69,7 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
     await press(page, 'Send now');
     await site.service.injectFault('none');
     await expect(page.getByText('Waiting (120)')).toBeHidden();
-    await press(page, 'Pause sending');
-    await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
-    await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible();
+    await pauseSending(page);
     await expect(indicator(page)).toHaveText(/Paused/);
     const sent = site.rows('local-issue').length;
     expect(sent).toBeLessThan(many);
@@ -93,15 +92,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { readonly value: number };
-        const { dataset } = document.documentElement;
-        dataset.shift = `${Number(dataset.shift ?? 0) + value}`;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(watchShifts);
   await page.goto(`${site.address}/share-issue`);
   await expect(indicator(page)).toBeHidden();
   // The initial state is not announced.
@@ -114,7 +105,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   const heard = page.getByRole('banner').getByRole('status');
   await expect(heard).toHaveText('Offline');
   // Only the submission may move content.
-  expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
+  expect(await moved(page)).toBe('nothing');
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
   await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);

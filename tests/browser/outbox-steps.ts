@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
@@ -35,8 +36,16 @@ export async function openTool(
     .click();
   await page
     .getByRole('region', { name: toolMessages.heading })
-    .getByRole('link', { name: new RegExp(`^${toolMessages[tool].label}`) })
+    .getByText(toolMessages[tool].label, { exact: true })
     .click();
+}
+
+/** By its tool; back in the lists then. */
+export async function pauseSending(page: Page): Promise<void> {
+  await openTool(page, 'pause');
+  await expect(page.getByRole('button', { name: toolMessages.pause.resume })).toBeFocused();
+  await closeTool(page);
+  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
 }
 
 /** Leaves a tool, if one is open, for the outbox's lists. */
@@ -93,7 +102,7 @@ export async function openEditor(page: Page): Promise<Locator> {
     await edit.click({ timeout: 2_000 });
     await expect(editor).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await editor.getByText(/^Test Person · /).click();
+  await editor.getByText(/^Test Person, /).click();
   return editor;
 }
 

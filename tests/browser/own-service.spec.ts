@@ -11,7 +11,7 @@ import { asOwner, change, keys, program } from '#tests/cloudflare/runtime.ts';
 import { rowsByTitle } from '#tests/support/csv-rows.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
 import { closeTool, listRows, openTool, press, rowState } from './outbox-steps.ts';
@@ -35,9 +35,7 @@ const rowsOf = async ({ runtime }: OwnSite) => {
 
 async function send(page: Page, mark: string, words = volunteer.successLine) {
   await openInApp(page, '/volunteer');
-  await fillForm(page, volunteer, validAnswers(volunteer, mark));
-  await submitForm(page, volunteer);
-  await expect(page.getByText(words)).toBeVisible();
+  await fileReport(page, volunteer, mark, words);
 }
 
 async function openOutbox(page: Page, { address }: OwnSite) {

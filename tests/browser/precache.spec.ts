@@ -7,10 +7,10 @@ import { routes } from '#src/content/routes/route-table.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fileReport } from './fill-form.ts';
 import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 
 /** A site whose published folder the test may change. */
@@ -39,27 +39,20 @@ const keptOfJoin = (page: Page): Promise<readonly string[]> =>
     const titles: string[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        if (new URL(request.url).pathname !== '/join.html') continue;
-        const text = (await (await cache.match(request))?.text()) ?? '';
-        titles.push(/<title>(\w+)/.exec(text)?.[1] ?? '');
-      }
+      for (const copy of await cache.matchAll('/join.html', { ignoreSearch: true }))
+        titles.push(/<title>(\w+)/.exec(await copy.text())?.[1] ?? '');
     }
     return titles;
   });
 
 const replaceJoin = (page: Page, instead: string | null): Promise<void> =>
   page.evaluate(async (text) => {
+    const response = () => new Response(text, { headers: { 'Content-Type': 'text/html' } });
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        if (new URL(request.url).pathname !== '/join.html') continue;
+      for (const request of await cache.keys('/join.html', { ignoreSearch: true })) {
         if (text === null) await cache.delete(request);
-        else
-          await cache.put(
-            request,
-            new Response(text, { headers: { 'Content-Type': 'text/html' } }),
-          );
+        else await cache.put(request, response());
       }
     }
   }, instead);
@@ -107,15 +100,6 @@ test('where the person saves data, a first visit brings what is needed, and the 
   await expect.poll(pictures).toBeGreaterThan(first);
 });
 
-test('a first visit installs without waiting for what runs in the background', async ({
-  page,
-  site,
-}) => {
-  await page.route(/\/assets\/background-/, () => {});
-  await page.goto(`${site.address}/privacy`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-});
-
 test('another page in place of ours is not installed; the next start installs', async ({
   page,
   context,
@@ -152,34 +136,32 @@ test('another page in place of ours is not installed; the next start installs', 
   await expect(heading(page)).toHaveText('Join');
 });
 
-test('another page on the device is not served, and ours comes back', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site.address}/join`);
-  await untilOfflineReady(page);
-  await replaceJoin(page, foreign);
-  expect(await keptOfJoin(page)).toEqual(['Network']);
-  await endWorker(page);
-  await page.reload();
-  await expect(heading(page)).toHaveText('Join');
-  await expect.poll(() => keptOfJoin(page)).toEqual(['Join']);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(heading(page)).toHaveText('Join');
-});
-
 test.describe('with failing requests', () => {
   test.use({ expectedOnConsole: failedRequest });
 
-  test('a page that was replaced or lost on the device says so offline, and is there again with a signal', async ({
+  test('a first visit installs without waiting for what runs in the background; another page on the device is not served, and ours comes back; offline, a page that was replaced or lost says so, and is there again with a signal', async ({
     page,
     context,
     site,
   }) => {
+    const { promise: held, resolve: release } = deferred<void>();
+    await page.route(/\/assets\/background-/, (route) => held.then(() => route.continue()));
     await page.goto(`${site.address}/join`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
     await untilOfflineReady(page);
+    await test.step('with a signal', async () => {
+      await replaceJoin(page, foreign);
+      expect(await keptOfJoin(page)).toEqual(['Network']);
+      await endWorker(page);
+      await page.reload();
+      await expect(heading(page)).toHaveText('Join');
+      await expect.poll(() => keptOfJoin(page)).toEqual(['Join']);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(heading(page)).toHaveText('Join');
+    });
     for (const [what, instead, kept] of [
       ['replaced', foreign, ['Network']],
       ['lost', null, []],
@@ -210,10 +192,7 @@ test.describe('with failing requests', () => {
     await page.goto(`${site.address}/share-issue`);
     await untilOfflineReady(page);
     await site.service.injectFault('refuse');
-    const answers = validAnswers(localIssue, 'kept');
-    await fillForm(page, localIssue, answers);
-    await submitForm(page, localIssue);
-    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
+    const answers = await fileReport(page, localIssue, 'kept', outcomeMessages.saved);
 
     const built = mkdtempSync(join(tmpdir(), 'take-off-'));
     await bundleTakeOff(built);

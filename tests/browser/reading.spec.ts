@@ -2,11 +2,13 @@
 import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { join, volunteer } from '#src/forms/all-forms.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fillForm, formOf, submitForm } from './fill-form.ts';
+import { fileReport, formOf } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { untilMounted } from './open-form.ts';
 import { indicator } from './outbox-steps.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
+
+test.use({ expectedOnConsole: failedRequest });
 
 /** The outbox is known to have nothing to say. */
 async function expectCalm(page: Page): Promise<void> {
@@ -29,8 +31,9 @@ async function followToVolunteer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volunteer Join Form');
 }
 
-test('a page says nothing where all is well, and loads the app only when it is touched; a link of an untouched page leads on, a keyboard finds the app, and a draft is counted without a touch', async ({
+test('a page says nothing where all is well, and loads the app only when it is touched; a link of an untouched page leads on, a keyboard finds the app, and a connection that goes, a draft and what waits are told without a touch', async ({
   page,
+  context,
   site,
 }) => {
   const scripts = scriptsOf(page);
@@ -54,6 +57,10 @@ test('a page says nothing where all is well, and loads the app only when it is t
 
   await test.step('a link', async () => {
     await openUntouched('/pillars');
+    await context.setOffline(true);
+    await expect(indicator(page)).toHaveText(/Offline/);
+    await context.setOffline(false);
+    await expectCalm(page);
     await page
       .getByRole('main')
       .getByRole('link', { name: /Health/ })
@@ -79,27 +86,11 @@ test('a page says nothing where all is well, and loads the app only when it is t
     await page.goto(`${site.address}/pillars`);
     await expect(indicator(page)).toHaveText(/1 draft/);
   });
-});
-
-test.describe('without a signal', () => {
-  test.use({ expectedOnConsole: failedRequest });
-
-  test('a connection that goes, and what waits, are said without a touch', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await page.goto(`${site.address}/pillars`);
-    await expectCalm(page);
-    await context.setOffline(true);
-    await expect(indicator(page)).toHaveText(/Offline/);
-    await context.setOffline(false);
-    await expectCalm(page);
-
+  await test.step('what waits', async () => {
     await site.service.injectFault('refuse');
     await followToVolunteer(page);
-    await fillForm(page, volunteer, validAnswers(volunteer, 'reading'));
-    await submitForm(page, volunteer);
+    await untilMounted(page);
+    await fileReport(page, volunteer, 'reading');
     await expect(page.getByRole('status').getByText(/^Saved on this device/)).toBeVisible();
     await page.goto(`${site.address}/pillars`);
     await expect(indicator(page)).toHaveText(/1 waiting/);
@@ -107,7 +98,7 @@ test.describe('without a signal', () => {
 });
 
 test.describe('with the site on the device', () => {
-  test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
+  test.use({ serviceWorkers: 'allow' });
 
   test('that the device has all moves nothing; then an untouched page asks only whether anything waits, and wakes once another has written', async ({
     page,
@@ -127,8 +118,7 @@ test.describe('with the site on the device', () => {
     await site.service.injectFault('refuse');
     const other = await context.newPage();
     await other.goto(`${site.address}/join`);
-    await fillForm(other, join, validAnswers(join, 'other'));
-    await submitForm(other, join);
+    await fileReport(other, join, 'other');
     await expect(indicator(page)).toHaveText(/1 waiting/);
   });
 });

@@ -59,6 +59,21 @@ export async function expectLargeText(page: Page, path: string): Promise<void> {
   await devtools.detach();
 }
 
+/** The look of `specification 10.12`, with the largest font size: no sideways scrolling. */
+export async function expectLargerLook(page: Page, path: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await setLetters(devtools, 32);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => {
+    document.documentElement.dataset.look = 'larger';
+  });
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  expect.soft(await sidewaysScroll(page), `${path}, larger`).toMatchObject({ by: 0 });
+  await page.evaluate(() => delete document.documentElement.dataset.look);
+  await setLetters(devtools, 16);
+  await devtools.detach();
+}
+
 const setLetters = (devtools: CDPSession, standard: number) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard } });
 

@@ -10,6 +10,7 @@ import { scan } from './axe.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { wide } from './looks.ts';
+import { openInApp } from './open-in-app.ts';
 import { listRows, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
@@ -45,20 +46,19 @@ async function fileWithoutSignal(
   await openOutbox(page, site);
   await untilOfflineReady(page);
   await context.setOffline(true);
-  await page.goto(`${site.address}/share-issue`);
+  await openInApp(page, '/share-issue');
   for (const issue of reports) {
     await fillForm(page, localIssue, { ...validAnswers(localIssue, ''), firstName, issue });
     await submitForm(page, localIssue);
     await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
   }
-  await page.goto(`${site.address}/outbox`);
+  await openInApp(page, '/outbox');
   await waiting(page, reports.length);
   return page;
 }
 
 /** Gives one by file. */
 async function give(page: Page, report: string): ReturnType<typeof saveFile> {
-  await page.reload();
   await handOverSome(page, report);
   await sealFile(page);
   const given = await saveFile(page);

@@ -7,12 +7,11 @@ import { receiveMessages as receive } from '#src/screens/transfer/receive-messag
 import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { scan } from './axe.ts';
 import { filmPhone } from './film-phone.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { firstLook, laterLooks, wide } from './looks.ts';
 import { openTool, waiting } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
-import { smallTargets } from './small-targets.ts';
 import {
   addThem,
   anotherDevice,
@@ -22,18 +21,19 @@ import {
   openOutbox,
   rowsReceived,
   saveFile,
-  sayYes,
   withWaiting,
 } from './transfer-steps.ts';
 
-test.use({ expectedOnConsole: failedRequest });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: failedRequest });
 
-// Two devices on a busy machine, and slow key derivation.
+test.describe('on a phone, with a worker', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
 
-test.describe('with a worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('codes from screen to camera, both devices offline', async ({
+  test('codes from screen to camera, both devices offline; [7.12] what waits is given with two more taps', async ({
     page,
     context,
     browser,
@@ -79,27 +79,21 @@ test.describe('with a worker', () => {
     await page.getByRole('button', { name: giving.codes.done }).click();
     await expect(handOverScreen(page).getByText(questionMessages.open.asked(3))).toBeFocused();
     await waiting(page, 3);
-    await sayYes(page);
-    await expect(page.getByText('Handed over (3)')).toBeVisible();
-  });
-});
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
-
-  test('[7.12] what waits is given by codes with two more taps', async ({ page, site }) => {
-    await withWaiting(page, site, 3);
-    await openTool(page, 'handOver');
-    await page.getByRole('button', { name: 'Yes', exact: true }).tap();
-    const codes = page.getByRole('dialog', { name: giving.codes.name });
-    const yes = codes.getByRole('button', { name: giving.codes.yes });
-    await expect(page.getByRole('img', { name: /^Code / })).toBeInViewport({ ratio: 1 });
-    await expect(yes).toBeInViewport({ ratio: 1 });
-    await yes.tap();
-    await expect(codes).toBeHidden();
-    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-    await waiting(page, 0);
-    await expect(page.getByText('Handed over (3)')).toBeVisible();
+    await test.step('two taps', async () => {
+      await openTool(page, 'handOver');
+      await handOverScreen(page).getByRole('button', { name: questionMessages.notYet }).click();
+      await page.getByRole('button', { name: 'Yes', exact: true }).tap();
+      const codes = page.getByRole('dialog', { name: giving.codes.name });
+      const yes = codes.getByRole('button', { name: giving.codes.yes });
+      await expect(code).toBeInViewport({ ratio: 1 });
+      await expect(yes).toBeInViewport({ ratio: 1 });
+      await yes.tap();
+      await expect(codes).toBeHidden();
+      await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+      await waiting(page, 0);
+      await expect(page.getByText('Handed over (3)')).toBeVisible();
+    });
   });
 });
 
@@ -108,19 +102,12 @@ test('axe finds nothing in giving, receiving and what was handed over; a device 
   site,
 }) => {
   await withWaiting(page, site, 2);
-  const looks = async (look: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const rules = colorScheme === 'light' ? 'all' : 'colors';
-      expect.soft(await scan(page, { look: `${look}, ${colorScheme}`, rules })).toEqual([]);
-    }
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect.soft(await scan(page, { look: `${look}, forced colors`, rules: 'colors' })).toEqual([]);
-    await page.emulateMedia({ forcedColors: 'none' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect.soft(await smallTargets(page), look).toEqual([]);
-    await expectLargeText(page, look);
-    await page.setViewportSize({ width: 1280, height: 800 });
+  const looks = async (what: string) => {
+    await page.setViewportSize(wide);
+    expect.soft(await firstLook(page), what).toEqual([]);
+    expect.soft(await laterLooks(page, 'layout', 'main'), what).toEqual([]);
+    await expectLargeText(page, what);
+    await page.setViewportSize(wide);
   };
   await openTool(page, 'handOver');
   await page.getByRole('button', { name: giving.choose }).click();

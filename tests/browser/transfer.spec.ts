@@ -30,7 +30,7 @@ const { open } = questionMessages;
 test('another device sends a file, once, under the same ids', async ({ page, browser, site }) => {
   const all = Object.values(formDefinitions);
   // The largest file: import-submissions.test.ts.
-  const more = 100;
+  const more = 40;
   const count = all.length + more;
   await withWaiting(page, site, all.length);
   await seedOutbox(page, localIssue, more);

@@ -1,4 +1,4 @@
-// Proves specification 1.1, 1.6, 1.38, 10.1, 10.2, 10.4, 10.8.
+// Proves specification 1.1, 1.6, 1.38, 10.1, 10.2, 10.4, 10.8, 10.12.
 import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import { pagesOfEachKind } from '#tests/support/kinds-of-page.ts';
 import { cardHoles } from './card-holes.ts';
@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { firstLook, laterLooks, menuLooks, plain, sendEmpty, wide } from './looks.ts';
 import { menuGroups } from './menu-groups.ts';
 import { untilMounted } from './open-form.ts';
-import { expectLargeText, expectReflow, movingThings } from './reflow.ts';
-import { expectLive, followRoute, linkedRoutes, openLive } from './route-shown.ts';
+import { expectLargerLook, expectLargeText, expectReflow, movingThings } from './reflow.ts';
+import { followRoute, linkedRoutes, openLive } from './route-shown.ts';
 
 // Stops colors in mid-transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -18,7 +18,7 @@ const parts = [0, 1, 2];
 for (const part of parts) {
   const own = linkedRoutes.filter((_, place) => place % parts.length === part);
 
-  test(`every page, part ${part + 1} of ${parts.length}: a link opens it, it fits a narrow window, and nothing moves; axe finds nothing in any look of each kind of page`, async ({
+  test(`every page, part ${part + 1} of ${parts.length}: a link opens it, it fits a narrow window, with large letters too, and nothing moves; axe finds nothing in any look of each kind of page`, async ({
     page,
     site,
   }) => {
@@ -38,6 +38,7 @@ for (const part of parts) {
         expect.soft(await page.evaluate(movingThings), `${path} moves`).toEqual([]);
         expect.soft(await page.evaluate(cardHoles), `${path} has a hole`).toEqual([]);
         await expectReflow(page, path);
+        await expectLargerLook(page, path);
         if (!pagesOfEachKind.has(path)) return;
         expect.soft(await firstLook(page), path).toEqual([]);
         await expectLargeText(page, path);
@@ -52,9 +53,12 @@ for (const part of parts) {
 }
 
 test('axe finds nothing in the menus, which are the same on every page', async ({ page, site }) => {
+  await openLive(page, site.address);
   for (const group of menuGroups) {
-    await page.goto(site.address + group.links[0]?.path);
-    await expectLive(page);
+    await page.setViewportSize(wide);
+    await page.emulateMedia(plain);
+    const shown = linkedRoutes.find(({ path }) => path === group.links[0]?.path);
+    if (shown) await followRoute(page, shown);
     expect.soft(await menuLooks(page, group), group.label).toEqual([]);
   }
 });

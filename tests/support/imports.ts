@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { isIn, ruleOf } from './folder-table.ts';
+import { inNode, isIn, ruleOf } from './folder-table.ts';
 
 /** Whether a file is code, in any language that the parser reads. */
 export const isSource = (file: string): boolean =>
@@ -104,8 +104,8 @@ export function faultOf(file: string, path: string): string | null {
   // A folder within this one has rules of its own, which say who may reach into it.
   const allowed = isOurs
     ? ruleOf(path) === rule || rule.imports.some((one) => isIn(path, one))
-    : (isBuiltin(path) && rule.node) || [...rule.packages, ...rule.imports].includes(path);
-  return allowed ? null : `${rule.folder} may not: it is ${rule.holds}.`;
+    : (isBuiltin(path) && inNode.test(rule.folder)) || rule.imports.includes(path);
+  return allowed ? null : `${rule.folder} may not.`;
 }
 
 type Edge = readonly [from: string, to: string];

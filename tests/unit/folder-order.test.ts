@@ -50,19 +50,18 @@ describe('the table of folders', () => {
   });
 
   it('allows nothing that no import needs', () => {
-    const idle = folderTable.flatMap(({ folder, imports: may, packages }) => {
+    const idle = folderTable.flatMap(({ folder, imports: may }) => {
       const needed = [...imports].flatMap(([file, paths]) => (isIn(file, folder) ? paths : []));
-      return [...may, ...packages]
+      return may
         .filter((one) => !needed.some((path) => isIn(path, one)))
         .map((one) => `${folder}: ${one}`);
     });
     expect(idle).toEqual([]);
   });
 
-  it('is what the README prints', () => {
-    const readme = readFileSync('src/README.md', 'utf8');
-    const rows = folderTable.map(({ folder, holds }) => `| \`${folder}\` | ${holds} |`);
-    expect(readme).toContain(rows.join('\n'));
+  it('is in the order of the README, which says what each folder holds', () => {
+    const rows = readFileSync('src/README.md', 'utf8').matchAll(/^\| `(.*)` \| \w.* \|$/gm);
+    expect([...rows].map(([, folder]) => folder)).toEqual(folderTable.map(({ folder }) => folder));
   });
 });
 

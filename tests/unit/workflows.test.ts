@@ -17,17 +17,14 @@ it('[12.9] names each action by its commit, the same everywhere, with its versio
   expect(new Set(named).size).toBe(actions.size);
 });
 
-it.each(workflows)(
-  '[12.9] $file writes only to publish, keeps no credentials, and ends',
-  ({ file, text }) => {
-    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-    expect(text).toMatch(/^permissions:\n {2}contents: read\n/m);
-    expect(count(/persist-credentials: false/g)).toBe(count(/uses: actions\/checkout@/g));
-    expect(text).not.toMatch(/pull_request_target|secrets\./);
-    expect(count(/: write$/gm)).toBe(file === 'publish.yml' ? 2 : 0);
-    expect(count(/^ {4}timeout-minutes:/gm)).toBe(count(/^ {4}runs-on:/gm));
-  },
-);
+it.each(workflows)('[12.9] $file writes only to publish, keeps no key, ends', ({ file, text }) => {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  expect(text).toMatch(/^permissions:\n {2}contents: read\n/m);
+  expect(count(/persist-credentials: false/g)).toBe(count(/uses: actions\/checkout@/g));
+  expect(text).not.toMatch(/pull_request_target|secrets\./);
+  expect(count(/: write$/gm)).toBe(file === 'publish.yml' ? 2 : 0);
+  expect(count(/^ {4}timeout-minutes:/gm)).toBe(count(/^ {4}runs-on:/gm));
+});
 
 it('[12.9] tests with the README’s command, and publishes what the current LTS has built', () => {
   expect(readFileSync('README.md', 'utf8')).toMatch(/npm ci && npm test /);

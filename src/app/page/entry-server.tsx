@@ -26,7 +26,7 @@ export async function render(
 }
 
 function hydrateOf(route: Route | null, page: Page): Hydrate {
-  const [first] = page.blocks;
+  const [first] = page.blocks.flatMap((block) => (block.kind === 'section' ? block.blocks : block));
   // The host may serve the error page for a page in another case.
   if (route === null || first?.kind === 'outbox' || first?.kind === 'diagnostics') return 'eager';
   return page.blocks.some(isKept) ? 'idle' : 'onInteraction';

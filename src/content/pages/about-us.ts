@@ -1,6 +1,6 @@
 import { team } from '#owner';
 import { goToForm } from '#src/content/common-blocks.ts';
-import type { Page } from '#src/content/page.ts';
+import type { Line, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 import type { TeamMember } from '#src/owner/owner-facts.ts';
 
@@ -31,6 +31,16 @@ const posts = team.map((member, at) => {
 const isNamed = ({ name }: TeamMember): boolean => name !== '';
 const members = [...posts.filter(isNamed), ...posts.filter((one) => !isNamed(one))];
 
+const invitation: Line = {
+  title: 'Join Our Staff',
+  text: [
+    'Would you like to join our staff? Tell us who you are and what drives you: your skills, your interests, and what you would like to change. If you would rather help now and then, the ',
+    { text: 'volunteer form', to: '/volunteer' },
+    ' is for you.',
+  ],
+  to: '#form',
+};
+
 export const page: Page = {
   heading: 'About Us',
   hero: 'The People Behind WE THE PEOPLE',
@@ -44,11 +54,10 @@ export const page: Page = {
     : 'Co-founders, pillar leads, state directors and more: we will introduce ourselves here.',
   actions: [goToForm],
   blocks: [
-    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members }] },
+    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members, invitation }] },
     {
       kind: 'section',
       heading: 'Who We Are',
-      pulled: 'WE THE PEOPLE is a civic and faith movement.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -61,23 +70,6 @@ export const page: Page = {
               ', and listen to citizens who ',
               { text: 'tell us what is happening where they live', to: '/share-issue' },
               '.',
-            ],
-          ],
-        },
-      ],
-    },
-    {
-      kind: 'section',
-      heading: 'Become Part of the Team',
-      blocks: [
-        {
-          kind: 'paragraphs',
-          paragraphs: [
-            'Would you like to join our staff? Tell us who you are and what drives you: your skills, your interests, and what you would like to change.',
-            [
-              'If you would rather help now and then, the ',
-              { text: 'volunteer form', to: '/volunteer' },
-              ' is for you.',
             ],
           ],
         },

@@ -1,16 +1,16 @@
 import { outsideLinks } from '#owner';
 import { oneButton } from '#src/content/owner-blocks.ts';
-import type { Card, Page } from '#src/content/page.ts';
+import type { Line, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 import { page as handbook } from './the-resilient-path.ts';
 
-const checklists = handbook.blocks.flatMap((block): readonly Card[] =>
+const checklists = handbook.blocks.flatMap((block): readonly Line[] =>
   block.kind === 'checklist'
     ? [
         {
           title: block.heading,
           text: block.introduction,
-          action: { label: 'Read It', to: `/podcasts/the-resilient-path#${block.id}` },
+          to: `/podcasts/the-resilient-path#${block.id}`,
         },
       ]
     : [],
@@ -19,8 +19,8 @@ const checklists = handbook.blocks.flatMap((block): readonly Card[] =>
 export const page: Page = {
   heading: 'Articles',
   hero: 'Read, Think, Act',
-  subtitle: 'Five checklists to read, check off and print, even without a signal.',
-  picture: {
+  subtitle: 'To read, check off and print, even without a signal.',
+  panorama: {
     source: '/images/pages/articles.svg',
     alternative:
       'A typewriter with a page in it, and a tied stack of newspapers with reading glasses on top.',
@@ -30,5 +30,12 @@ export const page: Page = {
     { label: `Download the ${outsideLinks.magazine.label}`, to: { outside: 'magazine' } },
     { label: 'Print the Pocket Manual', to: '/podcasts/the-resilient-path#pocket-manual' },
   ]),
-  blocks: [{ kind: 'cards', cards: checklists }],
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'Five Checklists',
+      band: 'brick',
+      blocks: [{ kind: 'directory', lines: checklists }],
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import { leading, whoIsBehind } from '#src/content/owner-blocks.ts';
 import { isFilledIn } from '#src/content/owner-links.ts';
-import type { Block, Card, Page } from '#src/content/page.ts';
+import type { Block, Line, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 const channels = leading([
@@ -15,19 +15,19 @@ const followUs: readonly Block[] =
     ? []
     : [{ kind: 'section', heading: 'Follow Us', blocks: [{ kind: 'actions', actions: channels }] }];
 
-const nda: readonly Card[] = isFilledIn('nda')
+const nda: readonly Line[] = isFilledIn('nda')
   ? [
       {
         title: 'NDA',
         text: 'Our non-disclosure agreement, to download as a PDF.',
-        action: { label: 'Go to the NDA', to: '/contact/nda' },
+        to: '/contact/nda',
       },
     ]
   : [];
 
 export const page: Page = {
   heading: 'Contact',
-  vignette: {
+  panorama: {
     source: '/images/pages/contact.svg',
     alternative: 'A telephone with a dial, two letters and a cup of pens on a desk.',
     ...plate,
@@ -39,37 +39,42 @@ export const page: Page = {
       heading: 'Write to Us',
       blocks: [
         {
-          kind: 'cards',
-          cards: [
+          kind: 'directory',
+          lines: [
             {
               title: 'Join',
-              text: 'Become one of us, and tell us the issue that matters most to you.',
-              action: { label: 'Join Us', to: '/join' },
+              text: 'Tell us the issue that matters most to you.',
+              to: '/join',
             },
             {
               title: 'Volunteer',
               text: 'Offer your skills and your time.',
-              action: { label: 'Volunteer Form', to: '/contact/volunteer' },
+              to: '/contact/volunteer',
             },
             {
               title: 'Share a Local Issue',
               text: 'Tell us what is happening where you live.',
-              action: { label: 'Log Local Info', to: '/share-issue' },
+              to: '/share-issue',
             },
             {
               title: 'Invite a Guest Speaker',
               text: 'Tell us who we should hear from.',
-              action: { label: 'Recommend a Speaker', to: '/speaker' },
+              to: '/speaker',
             },
             {
               title: 'Prayer Request',
               text: 'Tell us what to pray for, or what you give thanks for.',
-              action: { label: 'Send a Prayer Request', to: '/podcasts/pastorspoint#form' },
+              to: '/podcasts/pastorspoint#form',
+            },
+            {
+              title: 'Taxes, Health, Running for Office…',
+              text: 'Find the pillar that works on it.',
+              to: '/pillars',
             },
             {
               title: 'Talk About Our Podcasts',
               text: 'Send us your concerns and your feedback.',
-              action: { label: 'See All Podcasts', to: '/podcasts' },
+              to: '/podcasts',
             },
           ],
         },
@@ -81,17 +86,17 @@ export const page: Page = {
       heading: 'Find Out More',
       blocks: [
         {
-          kind: 'cards',
-          cards: [
+          kind: 'directory',
+          lines: [
             {
               title: 'About Us',
-              text: 'See our team, and apply to join the staff.',
-              action: { label: 'Meet the Team', to: '/contact/AboutUs' },
+              text: 'The positions on our team, and how to apply.',
+              to: '/contact/AboutUs',
             },
             {
               title: 'FAQ',
               text: 'Installing this app, using it offline, and who reads what you send.',
-              action: { label: 'Read the FAQ', to: '/contact/faq' },
+              to: '/contact/faq',
             },
             ...nda,
           ],

@@ -3,7 +3,7 @@ import type { Page } from '#src/content/page.ts';
 export const page: Page = {
   heading: 'Diagnostics',
   subtitle:
-    'How this app is doing on this device. Read it out to someone helping you, or copy it for them. It contains nothing you wrote.',
+    'How this app is doing on this device. Read it to someone helping you, or copy it for them. It contains nothing you wrote.',
   blocks: [
     { kind: 'diagnostics' },
     {
@@ -13,14 +13,14 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            'Read the version first: is it the newest?',
+            'First, read them the version.',
             [
-              'Something does not go out: open the ',
+              'Something won’t send? Open the ',
               { text: 'outbox', to: '/outbox' },
-              ' and choose “Send now.” It tells you what happened.',
+              ' and tap “Send now.” It tells you what happened.',
             ],
             [
-              'The storage is nearly full, or the browser has not promised to keep it: send what is waiting soon. An ',
+              '“Space used” is nearly full, or “Protected from cleanup” is No? Send what is waiting soon. An ',
               { text: 'installed app', to: '/contact/faq#install' },
               ' keeps it longer.',
             ],

@@ -9,7 +9,7 @@ export const page: Page = {
   subtitle: isFilledIn('donate')
     ? 'Donations are made on a page outside this site.'
     : 'We are not taking donations here yet.',
-  picture: {
+  panorama: {
     source: '/images/pages/donate.svg',
     alternative: 'A gift box with a large bow, between a jar of coins and an alarm clock.',
     ...plate,
@@ -24,22 +24,22 @@ export const page: Page = {
       band: 'brick',
       blocks: [
         {
-          kind: 'cards',
-          cards: [
+          kind: 'directory',
+          lines: [
             {
               title: 'Your Time',
-              text: 'A few hours a week, or a leadership role.',
-              action: { label: 'Volunteer', to: '/volunteer' },
+              text: 'Volunteer: a few hours a week, or a leadership role.',
+              to: '/volunteer',
             },
             {
               title: 'What You See',
               text: 'You know your community best. Tell us what is happening there.',
-              action: { label: 'Log Local Info', to: '/share-issue' },
+              to: '/share-issue',
             },
             {
               title: 'Your Readiness',
-              text: 'Prepared families make strong neighborhoods.',
-              action: { label: 'The First Hour', to: '/podcasts/the-resilient-path#first-hour' },
+              text: 'Begin with The First Hour. Prepared families make strong neighborhoods.',
+              to: '/podcasts/the-resilient-path#first-hour',
             },
           ],
         },

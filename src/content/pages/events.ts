@@ -1,6 +1,5 @@
 import { events } from '#owner';
-import { nextTownHall } from '#src/content/common-blocks.ts';
-import { oneButton } from '#src/content/owner-blocks.ts';
+import { leading } from '#src/content/owner-blocks.ts';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -21,18 +20,19 @@ const comingUp: readonly Block[] =
 export const page: Page = {
   heading: 'Events',
   hero: 'Come and Be Heard',
-  subtitle: isFilledIn('events')
-    ? 'Our events are listed in a calendar outside this site. Our live town hall is every week: the next one is below.'
-    : 'Our live town hall is every week: the next one is below.',
-  picture: {
+  ground: 'night',
+  subtitle: [
+    isFilledIn('events') ? 'Our events are listed in a calendar outside this site. Our ' : 'Our ',
+    { text: 'live town hall', to: '/podcasts/townhall' },
+    ' meets every week. The next one is below.',
+  ],
+  lead: { kind: 'town-hall' },
+  panorama: {
     source: '/images/pages/events.svg',
     alternative:
       'A striped tent with a flag and strings of pennants; a calendar with one day circled, and a table with a jug.',
     ...plate,
   },
-  actions: oneButton([
-    { label: 'Open the Events Calendar', to: { outside: 'events' } },
-    { label: 'About the Town Hall', to: '/podcasts/townhall' },
-  ]),
-  blocks: [...comingUp, nextTownHall],
+  actions: leading([{ label: 'Open the Events Calendar', to: { outside: 'events' } }]),
+  blocks: comingUp,
 };

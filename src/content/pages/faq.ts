@@ -5,7 +5,7 @@ import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Questions About This App',
-  vignette: {
+  panorama: {
     source: '/images/pages/faq.svg',
     alternative:
       'A telephone with this app on it, a question in one balloon and an answer in another.',
@@ -24,8 +24,9 @@ export const page: Page = {
           questions: [
             {
               question: 'Do I have to install anything?',
+              open: true,
               answer: [
-                'No. This site works in your browser. Installed, it has its own icon, and the device is less likely to clear what waits in it.',
+                'No. It works in your browser. Installed, it gets its own icon, and the device is less likely to erase what is waiting.',
               ],
             },
             {
@@ -50,7 +51,7 @@ export const page: Page = {
             {
               question: 'Does it work without a signal?',
               answer: [
-                'Yes, once the app has said “Ready to work offline.” Then every page opens, and every form can be filled out and submitted. Pages outside this site still need a connection.',
+                'Yes, once this app has said “Ready to work offline.” Then every page opens, and every form can be filled out and submitted. Pages outside this site still need a connection.',
               ],
             },
             {
@@ -59,14 +60,14 @@ export const page: Page = {
                 [
                   'It is saved on your device, and waits in the ',
                   { text: 'outbox', to: '/outbox' },
-                  ', which the label at the top of every page opens. Chrome and Edge send it when the connection returns, also after you have closed the app. On an iPhone, and in Firefox and Safari, open the app when you have a signal.',
+                  ', which the label at the top of every page opens. Chrome and Edge send it when the connection returns, even after you have closed the app. On an iPhone, and in Firefox and Safari, open the app when you have a signal.',
                 ],
               ],
             },
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'Only you delete what is waiting. But this app can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. An app such as Facebook may forget what you write in its own window. If it matters, install the app, open it when you have a signal, or save a copy as a file: “Hand over” under “Tools.”',
+                'Only you delete what is waiting. But it is only as safe as the device. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, this app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. An app such as Facebook may forget what you write in its own window. If it matters, install the app, open it when you have a signal, or save a copy as a file: “Hand over” under “Tools.”',
                 'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
               ],
             },
@@ -101,26 +102,26 @@ export const page: Page = {
             {
               question: 'What happens to a form I have not finished?',
               answer: [
-                'It is kept on your device, and never sent before you submit it. In the same tab and in the installed app, your words are put back. Anywhere else the page asks first. “Start over” clears the form.',
+                'It is kept on your device, and never sent before you submit it. In the same tab, and on your own device, your words are put back. Anywhere else, this app asks first. “Start over” clears the form.',
               ],
             },
             {
               question: 'What do “sent” and “confirmed” mean?',
               answer: [
-                'Sent: your answers went out. Some services that receive them send no receipt back. So “sent” does not mean that someone has read your words yet.',
-                'Confirmed: the service has replied that it has this very submission. Not confirmed: it was asked and does not have it. If a copy is still here, you can send it again or erase it.',
+                'Sent: it went out. Some form services do not confirm what arrives. So “sent” does not mean that we have read it yet.',
+                'Confirmed: our form service has replied that it has this very submission. Not confirmed: it was asked and does not have it. If a copy is still here, you can send it again or erase it.',
               ],
             },
             {
-              question: 'What is the receipt?',
+              question: 'What is the receipt code?',
               answer: [
-                'A short code for each submission, such as 7K2M-9QX4-T, without letters that are easy to mistake, to be read over a radio. It stays the same when you edit what you wrote. If this movement keeps receipts, it can find your submission by it.',
+                'A short code for each submission, such as 7K2M-9QX4-T, easy to read over a radio. You get it before anything is sent, so it does not prove that we got it. It stays the same when you edit your submission. If we keep receipts, we can use yours to find your submission.',
               ],
             },
             {
               question: 'Can someone else send what I wrote?',
               answer: [
-                'Yes. “Hand over” in the outbox gives what is waiting to another device, without a signal too: as codes that it scans from your screen, or as a file that opens with a code. It sends it with the same receipts.',
+                'Yes. “Hand over,” under “Tools” in the outbox, gives what is waiting to another device, even without a signal: as codes that it scans from your screen, or as a file that opens with a code. That device sends everything under the same receipts.',
                 'Your device stops sending only after you have said that the other has it. You can still read it, or take it back. The other device can read your answers, so choose it with care.',
               ],
             },
@@ -130,7 +131,7 @@ export const page: Page = {
                 [
                   '“Erase everything on this device,” on the ',
                   { text: 'privacy page', to: '/privacy' },
-                  '. What has already been sent, the app cannot take back: ',
+                  '. This app cannot take back what was sent: ',
                   { text: 'contact us', to: '/contact' },
                   ' about it.',
                 ],
@@ -148,23 +149,23 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'This site aims to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Before a version is published, programs:',
+            'This app aims to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Before each release, automated tests:',
           ],
         },
         {
           kind: 'list',
           items: [
-            'look for known faults on each kind of page: in light, dark and high-contrast colors, wide and narrow, with menus open and errors shown;',
+            'check every kind of page for known faults: in light, dark and high-contrast colors, wide and narrow, with menus open and errors shown;',
             'use forms, menus and the outbox with the keyboard alone, and check that the focus stays in sight;',
             'double the size of letters and zoom to 400%: nothing is cut off, and no page scrolls sideways;',
             'measure contrast, at least 7:1, or 4.5:1 for large text, and buttons, at least 48 pixels wide and high;',
-            'ask for less motion, and check that nothing moves.',
+            'check that nothing moves with reduced motion.',
           ],
         },
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Programs do not find everything. People who use a screen reader, voice control or a switch have not tested this version.',
+            'Automated tests miss things. People who use a screen reader, voice control or a switch have not tested this version.',
             [
               'Does something keep you out? ',
               mailTarget === null

@@ -41,7 +41,7 @@ export const page: Page = {
           items: [
             'What is the money for?',
             'When will you need it?',
-            'Which companies would you like to own, and which not?',
+            'Which companies would you like to own, and which would you avoid?',
             'How much of a loss could you live with?',
           ],
         },
@@ -57,11 +57,7 @@ export const page: Page = {
           paragraphs: [
             'Leave out account numbers, passwords and your Social Security number.',
             'This page gives no investment advice and promises no result.',
-            [
-              'Is it about taxes? Then the ',
-              { text: 'Tax Pillar', to: '/pillars/tax' },
-              ' is the better place.',
-            ],
+            ['For taxes, use the ', { text: 'Tax Pillar', to: '/pillars/tax' }, '.'],
           ],
         },
       ],

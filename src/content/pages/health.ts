@@ -15,6 +15,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'What We Do',
+      pulled: 'Health is deeply personal.',
       blocks: [
         {
           kind: 'cards',
@@ -35,7 +36,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Before You Write',
-      pulled: 'Health is deeply personal.',
       blocks: [
         {
           kind: 'paragraphs',

@@ -35,7 +35,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Fifteen steps for the first hour after a disaster, in order. They open without a signal, too.',
+            'Fifteen steps for the first hour after a disaster, in order. The list works without a signal, too.',
           ],
         },
         {
@@ -140,7 +140,7 @@ export const page: Page = {
             {
               title: 'Townhall',
               picture: pictures.townhall,
-              text: 'Guest speakers and citizens on their concerns with the country, live every week.',
+              text: 'Guest speakers and citizens on their concerns about the country, live every week.',
               action: { label: 'Go to Townhall', to: '/podcasts/townhall' },
             },
             {

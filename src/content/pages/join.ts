@@ -26,7 +26,7 @@ export const page: Page = {
           paragraphs: [
             'Joining takes a few minutes.',
             [
-              'What you believe is your own. The ',
+              'Your beliefs are your own business. The ',
               { text: 'privacy page', to: '/privacy' },
               ' says where your answers go.',
             ],

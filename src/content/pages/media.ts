@@ -5,9 +5,12 @@ import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
   heading: 'Media',
   hero: 'For Journalists',
-  subtitle: 'Press material will appear here. Until then, write to us, and hear us live.',
-  lead: { kind: 'live-strip' },
-  picture: {
+  subtitle: [
+    'Press material will appear here. Until then, write to us. Our ',
+    { text: 'town hall', to: '/podcasts/townhall' },
+    ' is live every week.',
+  ],
+  panorama: {
     source: '/images/pages/media.svg',
     alternative: 'A camera with its flash, a press card on a ribbon, and a notepad with a pencil.',
     ...plate,

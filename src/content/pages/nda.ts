@@ -1,4 +1,3 @@
-import { oneButton } from '#src/content/owner-blocks.ts';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -9,15 +8,14 @@ export const page: Page = {
   subtitle: isFilledIn('nda')
     ? 'Our non-disclosure agreement (NDA) is a PDF to download.'
     : 'Our non-disclosure agreement (NDA) will appear here. Were you asked to sign it? Wait until you can read it here.',
-  picture: {
+  panorama: {
     source: '/images/pages/nda.svg',
     alternative:
       'A signed scroll with a seal and ribbons, between a quill in its inkwell and a stamp.',
     ...plate,
   },
-  actions: oneButton([
-    { label: 'Download the NDA (PDF)', to: { outside: 'nda' } },
-    { label: 'All Ways to Contact Us', to: '/contact' },
-  ]),
+  actions: isFilledIn('nda')
+    ? [{ label: 'Download the NDA (PDF)', to: { outside: 'nda' }, primary: true }]
+    : [{ label: 'All Ways to Contact Us', to: '/contact' }],
   blocks: [],
 };

@@ -9,7 +9,7 @@ export const absentPage: Page = {
   heading: 'Not on this device yet',
   subtitle:
     'This page is not saved on this device yet, and the internet could not be reached. Reload the page when you have a signal. Everything you saved here is still here.',
-  picture: trailPicture,
+  panorama: trailPicture,
   blocks: [
     {
       kind: 'actions',
@@ -25,7 +25,7 @@ export const page: Page = {
   heading: 'Unexpected Application Error!',
   subtitle:
     'There is no page at this address, or the page could not be shown. Nothing you wrote on this device is lost.',
-  picture: trailPicture,
+  panorama: trailPicture,
   blocks: [
     {
       kind: 'actions',

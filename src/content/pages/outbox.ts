@@ -19,9 +19,9 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'What is waiting stays until it is sent or you delete it, as far as this browser keeps it. How long everything else stays is on the ',
+              'What is waiting stays until it is sent or you delete it, unless the browser erases it. The ',
               { text: 'privacy page', to: '/privacy' },
-              '.',
+              ' says how long everything else stays.',
             ],
           ],
         },

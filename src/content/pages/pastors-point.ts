@@ -5,7 +5,7 @@ import { pictures } from '#src/content/pictures.ts';
 
 const guests = namesOf('notable-guests');
 const next: Text = [
-  `${guests.length === 0 ? 'Who should we hear next?' : 'Perhaps you know one.'} `,
+  `${guests.length === 0 ? 'Who should we hear next?' : 'Know someone?'} `,
   { text: 'Recommend a guest', to: '/speaker' },
   '.',
 ];
@@ -26,7 +26,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            `Pastors Point brings faith into the conversation about our country and our daily lives.${whileUnlisted('pastorspoint', 'Links to its episodes will follow here.')}`,
+            `Pastors Point brings faith into the conversation about our country and our daily lives.${whileUnlisted('pastorspoint', 'Its episodes will be linked here.')}`,
             [
               'The show goes hand in hand with the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },

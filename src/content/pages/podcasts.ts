@@ -8,7 +8,7 @@ export const page: Page = {
   ground: 'night',
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
-  subtitle: `Faith, country and readiness.${whileUnlisted(null, 'Episodes will be linked on the page of their show.')}`,
+  subtitle: `Faith, country and readiness.${whileUnlisted(null, 'Each show’s page will link to its episodes.')}`,
   lead: { kind: 'live-strip' },
   actions: [goToForm],
   blocks: [
@@ -24,7 +24,7 @@ export const page: Page = {
         {
           title: 'Townhall',
           picture: pictures.townhall,
-          text: `Our weekly live show, ${townHall.when}. Guest speakers and citizens talk about their concerns with the country.`,
+          text: `Our weekly live show, ${townHall.when}. Guest speakers and citizens share their concerns about the country.`,
           action: { label: 'Listen Now', to: '/podcasts/townhall' },
         },
         {

@@ -6,7 +6,7 @@ export const page: Page = {
   heading: 'Progress',
   hero: 'Every Step Counts',
   subtitle: 'Our first progress report will appear here.',
-  picture: {
+  panorama: {
     source: '/images/pages/progress.svg',
     alternative:
       'A brick wall that grows step by step at sunrise, with a ladder, a trowel and a bucket of mortar.',

@@ -61,7 +61,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Share Your Concerns',
-      pulled: 'Is something in your community on your heart? Tell us.',
+      pulled: 'What is on your heart for your community? Tell us.',
       blocks: [
         {
           kind: 'paragraphs',

@@ -99,7 +99,7 @@ export const page: Page = {
           paragraphs: [
             'A generator, a boat, a truck, a radio license, first-aid training, a strong back, a calm voice: all of it counts. Tell us your skills or equipment, and anything else we should know.',
             [
-              'Would you rather give time to other work of the movement? Fill out the ',
+              'Would you rather give time to our other work? Fill out the ',
               { text: 'volunteer form', to: '/volunteer' },
               '.',
             ],

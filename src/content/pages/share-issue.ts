@@ -44,7 +44,7 @@ export const page: Page = {
                 [
                   'This form is not anonymous: it asks for your name and how to reach you. Write only what you are free to share. The ',
                   { text: 'privacy page', to: '/privacy' },
-                  ' says where your report goes.',
+                  ' says where your answers go.',
                 ],
               ],
             },

@@ -10,38 +10,36 @@ export const page: Page = {
   subtitle: isFilledIn('shop')
     ? 'Our shop is on a page outside this site.'
     : 'There is nothing to buy here yet.',
-  picture: {
+  panorama: {
     source: '/images/pages/shop.svg',
-    alternative: 'Under a striped awning: a cap, a shirt with a sun over pillars, a mug and a bag.',
+    alternative:
+      'Under a striped awning: a folded manual, a telephone with this app on it, and a calendar with one day circled.',
     ...plate,
   },
   actions: leading([{ label: 'Open the Shop', to: { outside: 'shop' }, primary: true }]),
   blocks: [
     {
       kind: 'section',
-      heading: 'Three Things to Carry Today, for Free',
+      heading: 'Three Things to Take With You, Free',
       band: 'brick',
       blocks: [
         {
-          kind: 'cards',
-          cards: [
+          kind: 'directory',
+          lines: [
             {
               title: 'The Pocket Manual',
-              text: 'The First Hour, the kit and the call plan on one sheet, folded twice.',
-              action: {
-                label: 'Print It',
-                to: '/podcasts/the-resilient-path#pocket-manual',
-              },
+              text: 'Print The First Hour, the kit and the call plan on one sheet, folded twice.',
+              to: '/podcasts/the-resilient-path#pocket-manual',
             },
             {
               title: 'This App',
-              text: 'Every page opens without a signal. No app store. No account.',
-              action: { label: 'How to Install It', to: '/contact/faq' },
+              text: 'Install it: every page opens without a signal. No app store. No account.',
+              to: '/contact/faq#install',
             },
             {
               title: 'The Town Hall',
               text: `Live every ${townHall.on}. Put it in your calendar.`,
-              action: { label: 'About the Town Hall', to: '/podcasts/townhall' },
+              to: '/podcasts/townhall',
             },
           ],
         },

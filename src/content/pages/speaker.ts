@@ -28,7 +28,7 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
-                'Leave blank what you don’t know.',
+                'Leave anything you don’t know blank.',
               ],
             },
           ],

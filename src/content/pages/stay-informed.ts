@@ -66,22 +66,22 @@ export const page: Page = {
       heading: 'Why Stay Informed?',
       blocks: [
         {
-          kind: 'cards',
-          cards: [
+          kind: 'directory',
+          lines: [
             {
               title: 'The Live Town Hall',
-              text: `Every ${townHall.on}, citizens and guest speakers talk about their concerns with the country.`,
-              action: { label: 'About the Town Hall', to: '/podcasts/townhall' },
+              text: `Every ${townHall.on}, citizens and guest speakers share their concerns about the country.`,
+              to: '/podcasts/townhall',
             },
             {
               title: 'Our Podcasts',
               text: 'Four shows, one movement.',
-              action: { label: 'See All Podcasts', to: '/podcasts' },
+              to: '/podcasts',
             },
             {
               title: 'The Seven Pillars',
               text: 'Find the work that fits you.',
-              action: { label: 'See the Pillars', to: '/pillars' },
+              to: '/pillars',
             },
             {
               title: 'Events',
@@ -89,7 +89,7 @@ export const page: Page = {
                 events.length > 0 || isFilledIn('events')
                   ? 'Find a meeting and join us.'
                   : 'Our live town hall, and events as we announce them.',
-              action: { label: 'See Events', to: '/events' },
+              to: '/events',
             },
           ],
         },

@@ -34,10 +34,10 @@ export const page: Page = {
         call: 'Call 911 for anyone badly hurt or trapped, if you can get through.',
         bleeding: 'Stop heavy bleeding with firm pressure on the wound.',
         shoes: 'Put on sturdy shoes and gloves.',
-        light: 'Use a flashlight. Do not light candles: a fire is one more problem.',
+        light: 'Use a flashlight. Don’t light candles: a fire is one more problem.',
         shutoff:
           'If wires or pipes are damaged, shut off that electricity, gas or water at the main, if it is safe. Only the gas company turns gas on again.',
-        lines: 'Stay away from downed power lines and from floodwater. Do not drive through water.',
+        lines: 'Stay away from downed power lines and from floodwater. Don’t drive through water.',
         fumes: 'Run generators, grills and camp stoves outdoors only, far from windows.',
         listen:
           'Turn on the radio and listen for instructions. If you are told to leave, leave at once.',
@@ -130,7 +130,7 @@ export const page: Page = {
           'Before: learn who has skills or tools: nurse, electrician, radio operator, chainsaw, generator.',
         sign: 'Before: agree on a sign for “we are all right” and one for “we need help.”',
         pairs: 'After: go in pairs, and tell someone where you are going.',
-        look: 'After: look before you step in. Do not enter a damaged building.',
+        look: 'After: look before you step in. Don’t enter a damaged building.',
         knock: 'After: knock, call, listen. Check first on those who may need help most.',
         ask: 'After: ask four things: is anyone hurt, is anyone missing, do you have water and medicine, are you warm?',
         write: 'After: write down which house you checked, when, and what is needed.',

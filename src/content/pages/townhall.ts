@@ -1,5 +1,6 @@
 import { goToForm } from '#src/content/common-blocks.ts';
 import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
+import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -22,7 +23,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            `Our town hall is live, once a week, and open to the whole country.${whileUnlisted('townhall', 'Episodes will be linked here.')}`,
+            `Our town hall is live, once a week, and open to the whole country.${isFilledIn('video') ? whileUnlisted('townhall', 'Episodes will be linked here.') : ' The link to watch will be here.'}`,
           ],
         },
         {

@@ -7,8 +7,7 @@ const contactRoutes: readonly Route[] = [
   {
     path: '/contact',
     title: 'Contact | WE THE PEOPLE',
-    description:
-      'The ways to reach WE THE PEOPLE: the right form for each matter, the team and the media.',
+    description: 'The ways to reach WE THE PEOPLE: the right form for each matter, and the team.',
     menu: { label: 'Contact' },
     footer: { label: 'Contact', column: 'quick' },
     load: () => import('#src/content/pages/contact.ts'),
@@ -42,7 +41,7 @@ const contactRoutes: readonly Route[] = [
   {
     path: '/contact/media',
     title: 'Media | WE THE PEOPLE',
-    description: 'For journalists: the ways to contact WE THE PEOPLE.',
+    description: 'For journalists: press material from WE THE PEOPLE will appear here.',
     menu: { label: 'Media', under: '/contact' },
     footer: { label: 'For Journalists', column: 'quick' },
     load: () => import('#src/content/pages/media.ts'),
@@ -148,7 +147,7 @@ const podcastRoutes: readonly Route[] = [
   {
     path: '/podcasts/townhall',
     title: 'Townhall | WE THE PEOPLE',
-    description: `The weekly live town hall, ${townHall.when}. Tell us your concerns with the country.`,
+    description: `The weekly live town hall, ${townHall.when}. Tell us your concerns about the country.`,
     menu: { label: 'Townhall', under: '/podcasts' },
     form: 'townhall',
     load: () => import('#src/content/pages/townhall.ts'),
@@ -253,7 +252,7 @@ export const routes: readonly Route[] = [
   {
     path: '/shop',
     title: 'Shop | WE THE PEOPLE',
-    description: 'The shop of WE THE PEOPLE, and other ways to support the movement.',
+    description: 'The shop of WE THE PEOPLE, and other ways to support us.',
     menu: { label: 'Shop' },
     load: () => import('#src/content/pages/shop.ts'),
   },
@@ -279,7 +278,7 @@ export const routes: readonly Route[] = [
     path: '/outbox',
     ofDevice: true,
     title: 'Outbox | WE THE PEOPLE',
-    description: 'What you wrote on this device: what is waiting, and what was sent.',
+    description: 'Your submissions on this device: what is waiting, and what was sent.',
     menu: { label: 'Outbox', under: '/contact' },
     footer: { label: 'Outbox', column: 'quick' },
     load: () => import('#src/content/pages/outbox.ts'),
@@ -288,7 +287,7 @@ export const routes: readonly Route[] = [
     path: '/diagnostics',
     ofDevice: true,
     title: 'Diagnostics | WE THE PEOPLE',
-    description: 'How this app is doing on this device, to read out to someone helping you.',
+    description: 'How this app is doing on this device, to read to someone helping you.',
     footer: { label: 'Diagnostics', column: 'quick' },
     load: () => import('#src/content/pages/diagnostics.ts'),
   },

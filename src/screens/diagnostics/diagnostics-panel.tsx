@@ -51,7 +51,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
       await navigator.clipboard.writeText(lines.map((line) => line.join(': ')).join('\n'));
       setMessage('Copied. It contains nothing you wrote.');
     } catch {
-      setMessage('This browser does not let the page copy. Read the lines out instead.');
+      setMessage('This browser does not let this app copy. Read the lines aloud instead.');
     }
   }
 

@@ -15,7 +15,7 @@ export const locationMessages = {
   full: (missing: number) =>
     `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
   refused:
-    'This site may not use your location. Allow it for this site in the browser’s settings, or describe the place.',
+    'This app isn’t allowed to use your location. Allow it for this site in the browser’s settings, or describe the place.',
   unavailable:
     'Your location could not be found. Try again outdoors or near a window, or describe the place.',
   'timed-out':

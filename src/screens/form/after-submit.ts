@@ -25,9 +25,10 @@ export const afterSubmitMessages = {
   last: (receipt: string, isSent: boolean) =>
     `Last: ${receipt}, ${isSent ? 'sent' : 'in your outbox'}`,
   now: 'What Happens Now',
-  waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
+  waiting:
+    'It is waiting in your outbox. Until it is sent, you can read, change or delete it there.',
   sent: 'It was sent.',
-  receipt: 'Keep the receipt. It tells us which submission you mean.',
+  receipt: 'Keep the receipt code. It tells us which submission you mean.',
   bring: 'Bring a Friend',
   share: 'Share this site',
   calendar: 'Add the town hall to your calendar',
@@ -67,12 +68,13 @@ export function showAfterSubmit(core: FormCore): void {
     const { receipt, look } = outcome;
     const isDone = isEmptied && status.kind !== 'storing' && draft?.kind !== 'restored';
     if (isDone) seen = receipt;
+    // What it hides is above the line that is brought into sight.
+    form.hidden = isDone;
     const isLine = !isDone && receipt !== null && receipt === seen;
     showReceipt(
       receipt,
       isLine ? afterSubmitMessages.last(receiptOf(receipt), look === 'success') : '',
     );
-    form.hidden = isDone;
     panel.classList.toggle(styles.done ?? '', isDone);
     if (!isDone) after.replaceChildren();
     else if (!another.isConnected) after.append(another);
@@ -116,7 +118,7 @@ async function showRisk(above: Element | undefined, risk: HTMLElement): Promise<
   if (words === null || risk.isConnected || !above?.isConnected) return;
   const address = words === anotherAppMessages.waits ? inBrowser(location) : null;
   const { saveCopy } = deviceMessages.storage;
-  const save = { href: onHost('/outbox#hand-over'), class: buttons.secondary };
+  const save = { href: onHost('/outbox#save-copy'), class: buttons.secondary };
   const ways = element('div', { class: styles.ways }, element('a', save, saveCopy));
   if (address !== null) {
     const open = { href: address, class: buttons.secondary };

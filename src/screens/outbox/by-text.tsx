@@ -13,8 +13,7 @@ import { labeled } from './answers-view.tsx';
 export const byTextMessages = {
   warning:
     'A text is not private: the phone company, and anyone who holds either phone, can read it.',
-  noNumber:
-    'This site has no number for texts. Send it to someone who can fill in the form for you.',
+  noNumber: 'We have no number for texts. Text it to someone who can fill out the form for you.',
   open: 'Open in messages',
   share: 'Share the text',
   notShared: 'This browser could not share it. Open it in messages instead.',

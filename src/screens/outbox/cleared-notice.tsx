@@ -10,12 +10,11 @@ export const clearedMessages = {
   cleared: (count: number) => `The list is cleared (${count}).`,
   left: (things: readonly string[]) =>
     things.length === 0
-      ? 'What you have set under Tools is still on this device.'
+      ? 'Your settings are still on this device.'
       : `Still on this device: ${things.join(', ')}.`,
   waiting: (count: number) => (count === 0 ? '' : `${count} waiting`),
   handedOver: (count: number) => (count === 0 ? '' : `${count} handed over`),
-  drafts: (count: number) =>
-    count === 0 ? '' : count === 1 ? '1 begun form' : `${count} begun forms`,
+  drafts: (count: number) => (count === 0 ? '' : count === 1 ? '1 draft' : `${count} drafts`),
   details: 'your contact details',
 } as const;
 

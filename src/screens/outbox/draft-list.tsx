@@ -12,6 +12,7 @@ import { formatRecentTime } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import rowStyles from './rows.module.css';
 import { ShowMore } from './submission-row.tsx';
 
 /** Few, to leave room for the pending submissions. */
@@ -37,7 +38,7 @@ export function DraftList({ actions, now, open }: DraftListProps) {
   const isOpen = requested ?? open;
   return (
     <section ref={area} aria-labelledby="drafts-heading">
-      <h2 id="drafts-heading" ref={heading} tabIndex={-1} className={styles.folded}>
+      <h2 id="drafts-heading" ref={heading} tabIndex={-1} className={rowStyles.folded}>
         <button type="button" aria-expanded={isOpen} onClick={() => setRequested(!isOpen)}>
           Drafts ({count})
         </button>

@@ -8,8 +8,6 @@ import { handedOverMessages as words } from './handed-over-messages.ts';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 
-const headingId = 'handed-over-heading';
-
 /** Handed-over submissions: not sent from here; readable and restorable. Absent if none. */
 export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
   const [view, more] = useListed(access.reader, handedOver);
@@ -33,12 +31,9 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
       order={inOrder}
       heading={heading}
       head={
-        <>
-          <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {words.heading} ({count})
-          </h2>
-          <p>{words.notSentHere(count)}</p>
-        </>
+        <h2 id="handed-over-heading" ref={heading} tabIndex={-1}>
+          {words.heading} ({count})
+        </h2>
       }
       entry={(row) => (
         <SubmissionRow
@@ -60,6 +55,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
         />
       )}
       onMore={more}
+      foot={<p>{words.notSentHere(count)}</p>}
     />
   );
 }

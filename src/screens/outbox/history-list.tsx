@@ -8,7 +8,7 @@ import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { deferred } from '#src/ui/deferred.tsx';
-import { formatTime } from '#src/ui/format-time.ts';
+import { formatRecentTime, formatTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
@@ -52,9 +52,6 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
             {`Sent (${count})`}
           </h2>
           {count === 0 && cleared > 0 && <ClearedNotice count={cleared} snapshot={view.snapshot} />}
-          {count > 0 && !isOwnDevice(view.snapshot.preferences, access) && (
-            <p className={listStyles.meta}>{outboxScreenMessages.words}</p>
-          )}
           {hasFollowUps && <FollowUpTools access={access} />}
         </>
       }
@@ -64,7 +61,14 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       others="older ones are"
       onMore={onMore}
       foot={
-        count > 0 && <DangerButton {...outboxScreenMessages.clear} onYes={() => void clear()} />
+        count > 0 && (
+          <>
+            {!isOwnDevice(view.snapshot.preferences, access) && (
+              <p className={listStyles.meta}>{outboxScreenMessages.words}</p>
+            )}
+            <DangerButton {...outboxScreenMessages.clear} onYes={() => void clear()} />
+          </>
+        )
       }
     />
   );
@@ -83,6 +87,7 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   const { accessibleName } = titleOf(submission);
   const copy = answersOf(submission) === null ? null : (submission.copy ?? null);
   const followUp = submission.state === 'confirmed' ? submission.followUp : undefined;
+  const now = access.outbox.clock.now();
 
   async function again(): Promise<void> {
     const queued = await actions.run((outbox) => resend(outbox, id));
@@ -97,7 +102,8 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   return (
     <SubmissionRow
       submission={submission}
-      now={access.outbox.clock.now()}
+      now={now}
+      time={leftAt(submission, (time) => formatRecentTime(time, now))}
       marks={[
         ...(kind === 'sent' ? [] : [{ kind, words: outboxMessages.states[kind] }]),
         ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),
@@ -130,10 +136,9 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   );
 }
 
-function timesOf({ capturedAt, handedOverAt, sentAt }: History): string {
-  const left =
-    handedOverAt === undefined
-      ? `sent ${formatTime(sentAt)}`
-      : `handed over ${formatTime(handedOverAt)}`;
-  return `Written ${formatTime(capturedAt)}, ${left}.`;
+function timesOf(submission: History): string {
+  return `Written ${formatTime(submission.capturedAt)}, ${leftAt(submission, formatTime)}.`;
 }
+
+const leftAt = ({ handedOverAt, sentAt }: History, format: (time: number) => string): string =>
+  handedOverAt === undefined ? `sent ${format(sentAt)}` : `handed over ${format(handedOverAt)}`;

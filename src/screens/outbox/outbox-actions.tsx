@@ -10,7 +10,6 @@ import {
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { isListed, type ListName, type Submission } from '#src/outbox/model/submission.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
-import listStyles from '#src/screens/shared/lists.module.css';
 import { forgetWordsInTab } from '#src/screens/shared/own-words.ts';
 import {
   type Deletion,
@@ -20,6 +19,7 @@ import {
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
+import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 const words = outboxScreenMessages.deleteAll;
@@ -218,22 +218,20 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
   return (
     <div role="status">
       {last !== undefined && (
-        <div className={notices.notice}>
+        <div className={`${notices.bare} ${styles.deleted}`}>
           <p id={id}>Deleted: {last.title}</p>
-          <div className={listStyles.actions}>
-            <button
-              type="button"
-              ref={undo}
-              aria-describedby={id}
-              className={buttons.secondary}
-              onClick={() => void actions.undo()}
-            >
-              Undo
-            </button>
-            <button type="button" className={buttons.plain} onClick={actions.forget}>
-              Close
-            </button>
-          </div>
+          <button
+            type="button"
+            ref={undo}
+            aria-describedby={id}
+            className={buttons.secondary}
+            onClick={() => void actions.undo()}
+          >
+            Undo
+          </button>
+          <button type="button" className={buttons.plain} onClick={actions.forget}>
+            Close
+          </button>
         </div>
       )}
     </div>

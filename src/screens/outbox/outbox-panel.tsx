@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Correction } from '#src/forms/correction.ts';
 import { lockForEditing, type NotEditable } from '#src/outbox/actions/edit.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
@@ -40,7 +40,7 @@ type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** Its opening is shown already. */
   readonly isOpening?: boolean;
-  /** About a transfer, below what waits. */
+  /** About a transfer, below what was handed over. */
   readonly question?: ReactNode;
 };
 
@@ -59,6 +59,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
 
 type ScreenProps = OutboxPanelProps &
   Pick<OutboxViewHandle, 'more'> & { readonly view: OutboxView };
+
+/** How long the message about an edit stays below the lists, in milliseconds. */
+const toldFor = 10_000;
 
 /** What is edited, where its editor is, and what came of the last one. */
 function useEditing(actions: OutboxActions, view: OutboxView) {
@@ -103,7 +106,16 @@ function useEditing(actions: OutboxActions, view: OutboxView) {
     setSaved({ message, sequence: row?.sequence ?? null, correction });
   }
 
-  return { target, row, obstacle, saved, edit, resume, close };
+  const isSaidInRow = view.pending.listed.some(({ sequence }) => sequence === saved?.sequence);
+  // Below the lists, it covers them.
+  const isPassing = saved !== null && saved.correction === null && !isSaidInRow;
+  useEffect(() => {
+    if (!isPassing) return;
+    const timer = setTimeout(() => setSaved(null), toldFor);
+    return () => clearTimeout(timer);
+  }, [isPassing]);
+
+  return { target, row, obstacle, saved, isSaidInRow, edit, resume, close };
 }
 
 function Screen({ access, view, more, question }: ScreenProps) {
@@ -115,7 +127,10 @@ function Screen({ access, view, more, question }: ScreenProps) {
   useFocusKept(area, heading);
   useFocusKept(asked, heading);
   useFocusKept(bar, heading);
-  const { target, row, obstacle, saved, edit, resume, close } = useEditing(actions, view);
+  const { target, row, obstacle, saved, isSaidInRow, edit, resume, close } = useEditing(
+    actions,
+    view,
+  );
   const definition = target && formOf(target.form);
   const { snapshot } = view;
 
@@ -123,7 +138,6 @@ function Screen({ access, view, more, question }: ScreenProps) {
   const unsaved = useUnsavedEdits();
 
   const gone = actions.deleted.at(-1)?.submission ?? null;
-  const isSaidInRow = view.pending.listed.some(({ sequence }) => sequence === saved?.sequence);
   const carryOnQuestion = saved?.correction && (
     <CarryOnQuestion
       access={access}
@@ -176,12 +190,12 @@ function Screen({ access, view, more, question }: ScreenProps) {
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
       />
-      <div ref={asked} className={listStyles.notices}>
-        {question}
-      </div>
       <StorageNotices access={access} waitingCount={countOf(snapshot, pendingStates)} />
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
       <HandedOverList access={access} actions={actions} />
+      <div ref={asked} className={listStyles.notices}>
+        {question}
+      </div>
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       <div ref={bar} className={styles.bar}>
         <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>

@@ -1,4 +1,4 @@
-const minutes = 'up to 15 minutes';
+import { sentMessages } from '#src/screens/shared/when-sent.ts';
 
 function all(remaining: number): string {
   if (remaining === 1) return 'It is';
@@ -21,7 +21,8 @@ export const outboxScreenMessages = {
     'Once you close this tab, this list no longer shows your words. Is this your own device? Say so under Tools, This device: then they stay for 30 days.',
   clear: {
     label: 'Clear this list',
-    question: 'Remove this list from this device, and every copy of what was sent? It stays sent.',
+    question:
+      'Remove this list from this device, and every copy of what was sent? What was sent stays sent.',
   },
   deleteAll: {
     label: 'Delete all',
@@ -36,21 +37,21 @@ export const outboxScreenMessages = {
   from: (person: string) => `from ${person || 'another device'}`,
   neverTried: 'Not tried yet.',
   nextTry: {
-    due: 'The next attempt is due now.',
-    willBeSent: (count: number, when: string) =>
-      `${count === 1 ? 'It' : 'They'} will be sent ${when}`,
-    at: (time: string) => `The next attempt is at ${time}.`,
+    due: 'Next try: in a moment.',
+    willBeSent: (count: number, automatically: boolean) =>
+      `${count === 1 ? 'It' : 'They'} will be sent ${automatically ? sentMessages.whenConnected : 'once this device has a signal and this app is open.'}`,
+    at: (time: string) => `Next try: ${time}.`,
     /** Where nothing wakes the app. */
-    atIfOpen: (time: string) => `The next attempt is at ${time}, if this app is open then.`,
+    atIfOpen: (time: string) => `Next try: ${time}, if this app is open then.`,
     changing: 'On hold while you edit.',
   },
   sendNow: { paused: 'Resume', other: 'Send now' },
-  paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
+  paused: 'Sending is paused. It resumes when you tap Resume, or within 15 minutes.',
   pausedReport: 'Paused.',
   sending: 'Sending…',
   unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,
   turnedAway: (remaining: number) =>
-    `The service that receives it is busy right now. ${all(remaining)} still saved here and will be sent later.`,
+    `Our form service is busy right now. ${all(remaining)} still saved here and will be sent later.`,
   busy: 'Sending continues in the background.',
   nothingToSend: (remaining: number) =>
     remaining === 1
@@ -58,7 +59,7 @@ export const outboxScreenMessages = {
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
   nothingLeft: 'Nothing was sent: nothing is waiting.',
   nothingSendable: 'Nothing was sent. Open each one to see why.',
-  sentElsewhere: 'Handed over, and sent since. The service that receives it sends no receipt back.',
+  sentElsewhere: 'Handed over, and sent since. Our form service does not confirm what arrives.',
   copies: {
     /** For an answer that has not arrived. */
     missing: 'Your answers stay on this device until you send them again or erase them.',
@@ -73,11 +74,11 @@ export const outboxScreenMessages = {
       count === 0
         ? 'No new follow-up on what was confirmed in the last 60 days.'
         : `${count} new ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
-    read: (time: string) => `Follow-up from the movement, read ${time}`,
+    read: (time: string) => `Follow-up from us, read ${time}`,
   },
   formClosed: 'The form is not open yet.',
   removedForm:
-    'This site does not have this form now. What you wrote stays on this device: you can hand it over or delete it.',
+    'This app no longer has this form. Your submission stays on this device: you can hand it over or delete it.',
   edit: {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',

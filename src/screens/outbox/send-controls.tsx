@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
+import { resumeSending } from '#src/outbox/actions/preferences.ts';
 import { countOf, type Oldest, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import type { DrainReport } from '#src/outbox/sender/drain.ts';
@@ -19,7 +19,7 @@ type SendControlsProps = {
   readonly oldest: Oldest | null;
   readonly waitingCount: number;
   readonly heading?: ReactNode;
-  /** Other tools of the list. */
+  /** At the end of the row. */
   readonly children?: ReactNode;
 };
 
@@ -27,54 +27,45 @@ export const isPaused = ({ heldBack }: Pick<OutboxSnapshot, 'heldBack'>): boolea
   heldBack?.kind === 'paused';
 
 /**
- * The list's head: 'Send now', or what ends a pause, beside the heading, or below why to press it; then the list's
- * buttons with 'Pause sending'. Only the end is announced.
+ * The list's head: the heading and one row of controls, with 'Send now', or what ends a pause. If something is late, the
+ * row is below what to do about it. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount } = props;
-  const late = props.oldest?.age === 'fresh' ? null : props.oldest;
+  const late = paused || props.oldest?.age === 'fresh' ? null : props.oldest;
   const { underWay, report } = sending;
-  const sendNow = (waitingCount > 0 || underWay || paused) && (
-    <button
-      type="button"
-      className={buttons.primary}
-      disabled={underWay}
-      onClick={() => void sending.sendAll()}
-    >
-      {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
-    </button>
+  const controls = (
+    <div className={styles.tools}>
+      {(waitingCount > 0 || underWay || paused) && (
+        <button
+          type="button"
+          className={buttons.primary}
+          disabled={underWay}
+          onClick={() => void sending.sendAll()}
+        >
+          {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
+        </button>
+      )}
+      {late !== null && (
+        <PageLink to="/outbox#hand-over" className={buttons.secondary}>
+          {ageMessages.handOver}
+        </PageLink>
+      )}
+      {props.children}
+    </div>
   );
   return (
     <>
       <div className={styles.head}>
         {props.heading}
-        {late === null && sendNow}
+        {late === null && controls}
       </div>
       {late !== null && (
         <div className={styles.age}>
           <p>{ageMessage(late)}</p>
-          <div className={styles.tools}>
-            {sendNow}
-            <PageLink to="/outbox#hand-over" className={buttons.secondary}>
-              {ageMessages.handOver}
-            </PageLink>
-          </div>
+          {controls}
         </div>
       )}
-      <div className={styles.tools}>
-        {props.children}
-        {/* Last: if it goes, nothing takes its place under the finger. */}
-        {!paused && (waitingCount > 0 || underWay) && (
-          <button
-            type="button"
-            className={buttons.secondary}
-            aria-label="Pause sending"
-            onClick={() => void sending.pause()}
-          >
-            Pause
-          </button>
-        )}
-      </div>
       <p role="status">{report}</p>
     </>
   );
@@ -86,7 +77,7 @@ export const ageMessages = {
   waiting: 'Waiting',
   drive: 'Go where there is a signal, or give the reports to someone who drives there.',
   notTaken:
-    'The service that receives the reports did not take them. Try again later, or give them to someone else to send.',
+    'Our form service did not take what is waiting. Try again later, or give it to someone else to send.',
   handOver: 'Hand over',
 } as const;
 
@@ -105,7 +96,6 @@ export type SendingHandle = {
   /** Ends a pause, too. */
   sendAll(): Promise<void>;
   sendOnly(ids: readonly string[]): Promise<void>;
-  pause(): Promise<void>;
 };
 
 /** Drains at the user's request. */
@@ -135,9 +125,6 @@ export function useSending(
       await send();
     },
     sendOnly: send,
-    pause: async () => {
-      await actions.run(pauseSending);
-    },
   };
 }
 

@@ -18,6 +18,8 @@ type SubmissionRowProps = RowActionsProps & {
   readonly now: number;
   /** Only states that the list's name does not tell. */
   readonly marks: readonly RowMark[];
+  /** By default, when it was written. */
+  readonly time?: string;
   /** Visible in a closed row. */
   readonly note?: string | undefined;
   readonly below?: ReactNode;
@@ -29,7 +31,7 @@ type SubmissionRowProps = RowActionsProps & {
 
 /** One submission in a list; the details are rendered on opening. */
 export function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, now, marks, note, below, facts, children } = props;
+  const { submission, now, marks, time, note, below, facts, children } = props;
   const answers = answersOf(submission);
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
@@ -55,7 +57,7 @@ export function SubmissionRow(props: SubmissionRowProps) {
                 {' · '}
               </>
             )}
-            {formatRecentTime(submission.capturedAt, now)}
+            {time ?? formatRecentTime(submission.capturedAt, now)}
             {'\u00a0· '}
             <span className={rowStyles.code}>{receiptOf(submission.id)}</span>
           </span>

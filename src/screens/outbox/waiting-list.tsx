@@ -9,13 +9,11 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxDrawing } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import { useOnline } from '#src/screens/shared/use-query.ts';
-import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
-import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -83,13 +81,13 @@ export function WaitingList(props: WaitingListProps) {
       }
       intro={
         <>
-          {count === 0 && (
+          {isEmpty && (
             <div className={styles.nothing}>
-              {isEmpty && <OutboxDrawing />}
+              <OutboxDrawing />
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}
-          {paused && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
+          {paused && <p className={styles.age}>{outboxScreenMessages.paused}</p>}
         </>
       }
       entry={(row) => (
@@ -215,8 +213,7 @@ function whenTried(
 export function nextTry(next: NextDrain, online: boolean, now: number, count = 1): string {
   const { nextTry: words } = outboxScreenMessages;
   if (next.kind === 'none') return '';
-  if (!online || next.kind === 'when-reachable')
-    return words.willBeSent(count, whenSent('whenConnected'));
+  if (!online || next.kind === 'when-reachable') return words.willBeSent(count, wakesWhenClosed());
   return next.at <= now
     ? words.due
     : words[wakesWhenClosed() ? 'at' : 'atIfOpen'](formatTime(next.at));

@@ -7,15 +7,11 @@ type ContactDetailsProps = {
   readonly children: ReactNode;
 };
 
-/** The common fields, which can be folded into a line: 'Maria Gonzalez · TX 78701 · 5550100000 · Change'. */
+/** The common fields, which can be folded into a line: 'Maria Gonzalez, TX 78701, 5550100000 Change'. */
 export const ContactDetails = ({ folded = false, children }: ContactDetailsProps) => (
   <details open={!folded} className={styles.details}>
     <summary hidden={!folded}>
-      <span data-place="details">{''}</span>
-      <span className={styles.change}>
-        {' · '}
-        <u>Change</u>
-      </span>
+      <span data-place="details">{''}</span> <u className={styles.change}>Change</u>
     </summary>
     {children}
   </details>

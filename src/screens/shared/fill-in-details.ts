@@ -45,12 +45,12 @@ export function foldDetails(definition: FormDefinition, form: HTMLFormElement): 
   showDetails(values, form);
 }
 
-/** Writes the line: 'Maria Gonzalez · TX 78701 · 5550100000'. */
+/** Writes the line: 'Maria Gonzalez, TX 78701, 5550100000'. */
 export const showDetails = (
   { firstName, lastName, state, zip, phone }: Answers,
   form: HTMLFormElement,
 ): void =>
   setText(
     form.querySelector('[data-place="details"]'),
-    `${firstName} ${lastName} · ${state} ${zip} · ${phone}`,
+    `${firstName} ${lastName}, ${state} ${zip}, ${phone}`,
   );

@@ -2,14 +2,14 @@
 export const outboxMessages = {
   unavailable: {
     unavailable:
-      'This browser does not let the site keep anything on this device, perhaps because of a private window. Forms are sent directly, and nothing can wait here.',
+      'This browser does not let this app keep anything on this device, perhaps because of a private window. Forms are sent directly, and nothing can wait here.',
     full: 'This device’s storage is full. Nothing more can be kept here until you free up space.',
     failing:
       'This device’s storage is not working right now, perhaps because it is full. Free up some space, then reload this page to see what is here.',
     'timed-out':
-      'This device’s storage is not responding. Closing other tabs of this site may help.',
+      'This device’s storage is not responding. Closing other tabs of this app may help.',
     hanging:
-      'This device’s storage is taking long. It may have saved this or not: wait a moment, then reload this page to see.',
+      'This device’s storage is slow. This may or may not have been saved: wait a moment, then reload this page to see.',
     outdated:
       'A newer version of this app has taken over the outbox. Nothing in it is lost: reload this page to see it.',
   },
@@ -29,17 +29,17 @@ export const outboxMessages = {
   meanings: {
     held: 'This form is not open yet.',
     'handed-over': 'Given to another device, which will send it.',
-    sent: 'It was sent. The service that receives it sends no receipt back.',
-    confirmed: 'It has arrived: the service that receives it has confirmed it.',
-    missing: 'The service that receives it says that it has not arrived.',
+    sent: 'It was sent. Our form service does not confirm what arrives.',
+    confirmed: 'It has arrived: our form service has confirmed it.',
+    missing: 'Our form service says it has not arrived.',
   },
   failures: {
     offline: 'No signal yet.',
     'no-connection': 'No connection yet.',
     'timed-out': 'No reply came in time.',
     'unclear-answer':
-      'No clear reply came. This will be sent again under the same receipt, so that duplicates can be recognized.',
-    'asked-to-wait': 'The service that receives it is busy: it asked this app to wait a while.',
+      'No clear reply came. This will be sent again under the same receipt, so duplicates are easy to spot.',
+    'asked-to-wait': 'Our form service is busy and asked this app to wait.',
   },
   /** The form no longer has a field for some answers. */
   unsent:
@@ -54,8 +54,8 @@ export const outboxMessages = {
   /** On the home page. */
   waits: (count: number) =>
     count === 1
-      ? 'One submission waits in your outbox. See it.'
-      : `${count} submissions wait in your outbox. See them.`,
+      ? 'One submission is waiting in your outbox. See it.'
+      : `${count} submissions are waiting in your outbox. See them.`,
   /** Instead, once something has waited long. */
   waitsLong: (count: number, day: string) =>
     `${things(count)} waiting since ${day}. See what to do.`,

@@ -22,7 +22,7 @@ export function receiptElement(id: string): HTMLElement {
   return element(
     'div',
     { class: styles.receipt },
-    element('span', {}, 'Receipt ', element('code', {}, receipt)),
+    element('span', {}, 'Receipt code ', element('code', {}, receipt)),
     copy,
     message,
     element('span', { class: styles.spelled }, spelled(receipt)),

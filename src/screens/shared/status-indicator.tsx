@@ -134,8 +134,11 @@ function useDelivered(
   if (!isOver || !read?.ok || read.value.after !== watch.after) return null;
   const { count, confirmed } = read.value;
   if (count === 0) return null;
-  const delivered = deliveredStatus(count, confirmed);
-  return watch.wait === 'over' ? delivered : { ...delivered, report: null };
+  const { status: told, report } = deliveredStatus(count, confirmed);
+  // A form has said it of its own; one of many that were filed one by one looks as if the others were not sent.
+  return watch.wait === 'over'
+    ? { status: told, report }
+    : { status: { ...told, count: 0 }, report: null };
 }
 
 /** The state after everything that waited has left; only a readable service confirms an arrival. */

@@ -99,7 +99,7 @@ function statusOfWaiting(
     const deed = lacksSignal(oldest) ? ': find a signal' : '';
     return { kind: age, words: `${who} ${statusMessages[age]}${deed}`, count: late };
   }
-  if (!online) return shown('offline', count, waiting || drafts);
+  if (!online) return shown('offline', pending, waiting || drafts);
   if (isSending) return shown('sending', count, count > 1 ? `${count} left` : '');
   return count > 0 ? { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count } : null;
 }

@@ -15,10 +15,12 @@ type DeviceNameProps = { readonly access: OutboxAccess; readonly stored: string 
 /** What others are told about whose device this is; stored key by key. */
 export function DeviceName({ access, stored }: DeviceNameProps) {
   const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const [isSaved, setSaved] = useState(false);
 
   async function name(typed: string): Promise<void> {
     const done = await setPreferences(access.outbox, { deviceName: typed.trim() });
     setFailure(done.ok ? null : done.error);
+    setSaved(done.ok);
   }
 
   return (
@@ -34,6 +36,7 @@ export function DeviceName({ access, stored }: DeviceNameProps) {
         defaultValue={stored}
         onChange={({ currentTarget }) => void name(currentTarget.value)}
       />
+      <p role="status">{isSaved && words.saved}</p>
       <StorageFailureNotice failure={failure} />
     </section>
   );

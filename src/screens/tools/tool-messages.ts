@@ -4,19 +4,19 @@ export const toolMessages = {
   handOver: {
     label: 'Hand over',
     about: (waiting: number) =>
-      waiting === 0
-        ? 'Nothing is waiting here.'
-        : `Give ${waiting === 1 ? 'the 1' : `the ${waiting}`} waiting here to a device that will have a signal.`,
+      `Give ${waiting === 1 ? 'the one' : `the ${waiting}`} waiting here to a device that will have a signal.`,
   },
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
+  pause: {
+    label: 'Pause sending',
+    about: 'What is waiting stays here until you resume.',
+    resume: 'Resume sending',
+  },
   device: {
     label: 'This device',
     about: 'Whether it is your own, its storage, erase everything.',
   },
-  help: {
-    label: 'Get help',
-    about: 'The page “Diagnostics”: what to read out to someone who helps you.',
-  },
+  help: { label: 'Get help', about: 'Facts about this device to read to someone helping you.' },
 } as const;
 
 /** The words of what a person sets on this device. */
@@ -25,6 +25,7 @@ export const deviceToolMessages = {
   name: {
     label: 'Name of this device',
     why: 'Such as “Dana’s phone.” It goes along with what you hand over, so that others see who gave it.',
+    saved: 'Saved.',
   },
   erase: 'Erase',
 } as const;

@@ -6,13 +6,13 @@ export const handOverMessages = {
   count: (count: number) =>
     `Give ${things(count)} to someone who will have a signal. Their device sends ${count === 1 ? 'it' : 'them'} for you.`,
   choose: 'Hand over only some',
-  nothing: 'Nothing here waits to be handed over.',
+  nothing: 'Nothing here is waiting to be handed over.',
   beside: 'Is the other device beside you?',
   besideWhy:
     'Yes: its camera reads codes from this screen. No: you save a file, to keep or to send.',
   making: 'One moment…',
   failed: {
-    nothing: 'What you chose no longer waits: it was sent or deleted in the meantime.',
+    nothing: 'What you chose is no longer waiting: it was sent or deleted in the meantime.',
     'not-made': 'That did not work. Nothing has changed.',
   },
   noCodes: 'This cannot be shown as codes, so here is a file.',
@@ -25,8 +25,8 @@ export const handOverMessages = {
     name: 'Codes for the other device',
     about: 'On the other device: Outbox, Tools, Receive, Scan codes. Then point its camera here.',
     code: (number: number, count: number) => `Code ${number} of ${count}`,
-    hold: 'Hold this code',
-    goOn: 'Go on',
+    hold: 'Stay on this code',
+    goOn: 'Continue',
     next: 'Next code',
     done: 'Done',
     asked: 'Does the other device have them all? If yes, this one stops sending them.',
@@ -40,11 +40,20 @@ export const handOverMessages = {
     table: 'This spreadsheet is only for reading. Nothing is handed over.',
   },
   remaining: (count: number) =>
-    `One file holds at most 5,000. Then make another one for the other ${count}.`,
+    `One file holds at most 5,000. Make another for the remaining ${count}.`,
   share: 'Share the file',
   save: 'Save the file',
   notShared: 'It was not shared.',
   another: 'Another way',
+
+  copy: {
+    heading: 'Save a copy',
+    about: (count: number) =>
+      `A file with ${things(count)} that ${count === 1 ? 'is' : 'are'} waiting, in case this browser loses ${count === 1 ? 'it' : 'them'}. This device still sends ${count === 1 ? 'it' : 'them'}.`,
+    nothing: 'Nothing is waiting here.',
+    make: 'Make the file',
+    file: 'Write this code down: it opens the file under “Receive,” and is shown only now.',
+  },
 
   table: {
     heading: 'Spreadsheet, for reading only',

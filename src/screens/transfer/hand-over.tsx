@@ -103,14 +103,14 @@ function Ways({ act, ...choice }: WaysProps) {
             <legend>{words.beside}</legend>
             <p id="beside-why">{words.besideWhy}</p>
             <div className={listStyles.actions}>
-              <button
-                type="button"
-                className={buttons.primary}
-                onClick={() => void act.showCodes()}
-              >
+              <button type="button" className={buttons.primary} onClick={act.showCodes}>
                 Yes
               </button>
-              <button type="button" className={buttons.primary} onClick={() => void act.sealFile()}>
+              <button
+                type="button"
+                className={buttons.secondary}
+                onClick={() => void act.sealFile()}
+              >
                 No
               </button>
             </div>

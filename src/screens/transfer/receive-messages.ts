@@ -80,7 +80,7 @@ export const receiveMessages = {
   cancel: 'Cancel',
 
   table: {
-    heading: 'Reports by person',
+    heading: 'Submissions by person',
     columns: ['Name', 'Given', 'Sent', 'Still on their device'],
     nameless: 'Name no longer kept here',
     thisDevice: 'This device',

@@ -33,7 +33,7 @@ export const questionMessages = {
   'handed-over': {
     about: (count: number, time: string) => `You handed over ${things(count)} on ${time}.`,
     asked: (count: number) => `Did the other device send ${those(count)}?`,
-    why: 'Not sure? Ask the person with the other device. If both devices send, the receipts are the same, so that duplicates can be recognized.',
+    why: 'Not sure? Ask the person with the other device. If both devices send, the receipts are the same, so duplicates are easy to spot.',
     yes: () => 'Yes',
     no: () => 'Take back and send from here',
   },

@@ -60,18 +60,23 @@ export function useHandOver({ outbox }: OutboxAccess, chosen: ExportSelection) {
     if (await left(submissions)) setStep({ kind: 'codes', codes, submissions });
   }
 
-  const sealFile = (note = ''): Promise<void> =>
+  const sealFile = (note = '', use?: string): Promise<void> =>
     makeFile(
       { kind: 'sealed', code: drawFileCode((bytes) => crypto.getRandomValues(bytes)) },
       note,
+      use,
     );
 
-  async function makeFile(way: FileWay, note = ''): Promise<void> {
+  async function makeFile(
+    way: FileWay,
+    note = '',
+    use: string = words.file[way.kind],
+  ): Promise<void> {
     begin();
     const made = await exportSubmissions(outbox, chosen, way);
     if (!made.ok) return failed(made.error);
     const { text, submissions, remaining } = made.value;
-    const about = note + words.file[way.kind];
+    const about = note + use;
     setStep({
       kind: 'file',
       file: makeExportedFile(text, submissions.length, way.kind, new Date(outbox.clock.now())),

@@ -35,7 +35,7 @@ export function ChecklistTools({ place }: ChecklistToolsProps) {
       </button>
       {!kept && (
         <p className={notices.bare}>
-          This browser does not let the site keep checkmarks. They last until you close or reload
+          This browser does not let this app keep checkmarks. They last until you close or reload
           this page.
         </p>
       )}

@@ -13,6 +13,7 @@ import { ShareButton } from './share-button.tsx';
 import { SiteLink } from './site-link.tsx';
 import slant from './slant.module.css';
 import {
+  Directory,
   Each,
   type HeadingLevel,
   List,
@@ -110,15 +111,15 @@ export function PageView({ page, before }: PageViewProps) {
   );
 }
 
-/** A picture exceeds the page's width if no ground of color does; a header before a form is short. */
+/** A header before a form is short. */
 function headerStyle(page: Page): string | undefined {
-  const { picture, vignette, panorama, ground, pillar, places } = page;
+  const { picture, vignette, panorama, ground, pillar } = page;
   const [first] = page.blocks;
   if (vignette) return styles.illustrated;
   if (panorama) return styles.panorama;
   if (picture?.scene) return styles.scene;
   if (picture && (ground || pillar)) return styles.poster;
-  if (picture) return places ? styles.pictured : styles.plate;
+  if (picture) return styles.pictured;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }
 
@@ -164,6 +165,8 @@ function BlockView({ block, level }: BlockViewProps) {
       );
     case 'cards':
       return <Cards cards={block.cards} level={level} />;
+    case 'directory':
+      return <Directory lines={block.lines} level={level} />;
     case 'wall':
       return <Wall bricks={block.bricks} />;
     case 'actions':
@@ -171,7 +174,7 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'questions':
       return <Questions questions={block.questions} />;
     case 'team':
-      return <Team members={block.members} />;
+      return <Team members={block.members} invitation={block.invitation} />;
     case 'numbers':
       return <Numbers numbers={block.numbers} />;
     case 'voice':

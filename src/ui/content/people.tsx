@@ -1,14 +1,16 @@
-import type { Post } from '#src/content/page.ts';
+import type { Line, Post } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import type { OwnerNumber, Voice as VoiceContent } from '#src/owner/owner-facts.ts';
 import type { Photo } from '#src/owner/schema/lists.ts';
+import buttons from '#src/ui/button.module.css';
 import styles from './people.module.css';
-import { Each } from './text-blocks.tsx';
+import { SiteLink } from './site-link.tsx';
+import { Each, Text } from './text-blocks.tsx';
 
-type TeamProps = { readonly members: readonly Post[] };
+type TeamProps = { readonly members: readonly Post[]; readonly invitation: Line };
 
 /** The posts, each with its holder’s photo, or a drawing of what it does. */
-export function Team({ members }: TeamProps) {
+export function Team({ members, invitation }: TeamProps) {
   return (
     <ul className={styles.grid}>
       <Each of={members}>
@@ -20,6 +22,14 @@ export function Team({ members }: TeamProps) {
           </li>
         )}
       </Each>
+      <li className={styles.invitation}>
+        <p>
+          <Text text={invitation.text} />
+        </p>
+        <SiteLink to={invitation.to} className={buttons.primary}>
+          {invitation.title}
+        </SiteLink>
+      </li>
     </ul>
   );
 }

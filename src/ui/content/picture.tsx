@@ -4,7 +4,7 @@ import styles from './picture.module.css';
 
 type PictureProps = {
   readonly picture: PictureContent;
-  /** Whether it loads lazily: it may be below the first screen. */
+  /** Beside a form: it loads lazily, and changes after a submit (`form-with-guidance.module.css`). */
   readonly late?: boolean;
   /** Whether its frame has a shape of its own. */
   readonly fills?: boolean;
@@ -24,6 +24,24 @@ export function Picture({ picture, late = false, fills = false }: PictureProps) 
         loading={late ? 'lazy' : undefined}
         data-missing={styles.missing}
       />
+      {late && (
+        <>
+          <img
+            {...{ width, height }}
+            src={`${onHost(source)}#now`}
+            alt={alternative}
+            loading="lazy"
+            data-after="sent"
+          />
+          <img
+            {...{ width, height }}
+            src={onHost('/images/pages/outbox.svg')}
+            alt=""
+            loading="lazy"
+            data-after="saved"
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Block, Question, Text as TextContent } from '#src/content/page.ts';
+import type { Block, Line, Question, Text as TextContent } from '#src/content/page.ts';
+import directoryStyles from './directory.module.css';
 import listStyles from './list.module.css';
 import styles from './paragraphs.module.css';
 import questionsStyles from './questions.module.css';
@@ -52,13 +53,37 @@ export function List({ items, ordered }: ListProps) {
   );
 }
 
+type DirectoryProps = { readonly lines: readonly Line[]; readonly level: HeadingLevel };
+
+/** Links as lines. */
+export function Directory({ lines, level }: DirectoryProps) {
+  return (
+    <ul className={directoryStyles.directory}>
+      <Each of={lines}>
+        {({ title, text, to }) => (
+          <li>
+            <Heading level={level}>
+              <SiteLink to={to} className={directoryStyles.link}>
+                {title}
+              </SiteLink>
+            </Heading>
+            <p>
+              <Text text={text} />
+            </p>
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
 /** Questions that open to show their answers. */
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
   return (
     <div className={questionsStyles.questions}>
       <Each of={questions}>
-        {({ question, answer }) => (
-          <details className={questionsStyles.question}>
+        {({ question, answer, open }) => (
+          <details className={questionsStyles.question} open={open}>
             <summary>{question}</summary>
             <div className={questionsStyles.answer}>
               <Paragraphs paragraphs={answer} />

@@ -8,7 +8,7 @@ import styles from './town-hall.module.css';
 /** The next town hall in the visitor's time, which follows when idle; until then, the weekly one. */
 export function TownHall() {
   return (
-    <div className={styles.townHall}>
+    <div>
       <div className={styles.next}>
         <p {...townHallPlace('label')}>Next</p>
         <p className={styles.when} {...townHallPlace('own')}>
@@ -19,7 +19,7 @@ export function TownHall() {
         </p>
       </div>
       <p>
-        <CalendarLink className={buttons.secondary}>Add to your calendar</CalendarLink>
+        <CalendarLink className={buttons.primary}>Add to your calendar</CalendarLink>
         {siteAddress !== '' && (
           <>
             {' '}

@@ -63,7 +63,7 @@ const entries = [firstHour, ...mainMenu(routes)];
 /** What a phone's menu, which is a list, has no group around. */
 const onPhone: readonly MenuLink[] = [
   { label: 'Prayer Request', path: '/podcasts/pastorspoint#form' },
-  { label: 'Whom Do I Write To?', path: '/contact' },
+  { label: 'Who Do I Write To?', path: '/contact' },
 ];
 
 /** The main menu and its toggle for small screens; both work without scripts. */

@@ -123,11 +123,10 @@ function Footer() {
   return (
     <footer className={footerStyles.footer}>
       <div className={footerStyles.columns}>
-        <p className={footerStyles.description}>{site.footerDescription}</p>
         <FooterColumn heading="Engage" links={engage} />
         <FooterColumn heading="Quick Links" links={quick} />
         {social.length > 0 && (
-          <div className={`${footerStyles.column} ${footerStyles.social}`}>
+          <div className={footerStyles.column}>
             <h2>Follow Us</h2>
             <ul>
               {social.map((id) => (
@@ -139,6 +138,7 @@ function Footer() {
           </div>
         )}
         <WhoIsBehind />
+        <p className={footerStyles.description}>{site.footerDescription}</p>
         <p className={footerStyles.copyright}>{site.copyright}</p>
       </div>
     </footer>

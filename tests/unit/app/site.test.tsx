@@ -22,36 +22,33 @@ it.each<[string, (list: (drafts: ListedDraft[]) => void) => void, number]>([
   ['the draft of another form was', (list) => list(drafts.slice(0, 2)), 1],
   ['its form’s draft was, one of two', (list) => list(drafts.slice(1)), 2],
   ['all was erased', () => notifyErased(), 2],
-])(
-  'Back shows a page as it was left only if it holds nothing deleted: %s',
-  async (_, happens, asked) => {
-    Object.assign(window, { scrollTo: vi.fn() });
-    const request = vi.fn<RequestDocument>(async (address) => documentOf(address, ''));
-    const { get, set, subscribe } = createStore<readonly ListedDraft[]>(drafts);
-    history.replaceState(null, '', '/join');
-    openDocument('/join', '<form data-form="join"><input></form>');
-    onTestFinished(() => {
-      cleanup();
-      history.replaceState(null, '', '/');
-    });
-    const parts = partsOf(document);
-    if (parts === null) throw new Error('There is no page.');
-    const listed = { get, subscribe, refresh: () => {} };
-    const services = { drafts: draftsDevice().openPage(), listed };
-    render(
-      <BrowserRouter>
-        <ServicesContext value={{ outbox: null, registration: null, drafts: services }}>
-          <Site loader={createPageLoader(request)} opening={{ path: '/join', parts }} />
-        </ServicesContext>
-      </BrowserRouter>,
-      { container: document.createElement('div') },
-    );
-    fireEvent.click(screen.getByText('to /privacy'));
-    await waitFor(() => expect(document.title).toBe('Title of /privacy'));
-    happens(set);
-    history.back();
-    await waitFor(() => expect(document.title).toBe('Title of /join'));
-    expect(request).toHaveBeenCalledTimes(asked);
-    expect(document.querySelector('input') === null).toBe(asked === 2);
-  },
-);
+])('Back shows a page as left only if it holds nothing deleted: %s', async (_, happens, asked) => {
+  Object.assign(window, { scrollTo: vi.fn() });
+  const request = vi.fn<RequestDocument>(async (address) => documentOf(address, ''));
+  const { get, set, subscribe } = createStore<readonly ListedDraft[]>(drafts);
+  history.replaceState(null, '', '/join');
+  openDocument('/join', '<form data-form="join"><input></form>');
+  onTestFinished(() => {
+    cleanup();
+    history.replaceState(null, '', '/');
+  });
+  const parts = partsOf(document);
+  if (parts === null) throw new Error('There is no page.');
+  const listed = { get, subscribe, refresh: () => {} };
+  const services = { drafts: draftsDevice().openPage(), listed };
+  render(
+    <BrowserRouter>
+      <ServicesContext value={{ outbox: null, registration: null, drafts: services }}>
+        <Site loader={createPageLoader(request)} opening={{ path: '/join', parts }} />
+      </ServicesContext>
+    </BrowserRouter>,
+    { container: document.createElement('div') },
+  );
+  fireEvent.click(screen.getByText('to /privacy'));
+  await waitFor(() => expect(document.title).toBe('Title of /privacy'));
+  happens(set);
+  history.back();
+  await waitFor(() => expect(document.title).toBe('Title of /join'));
+  expect(request).toHaveBeenCalledTimes(asked);
+  expect(document.querySelector('input') === null).toBe(asked === 2);
+});

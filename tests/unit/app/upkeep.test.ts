@@ -8,6 +8,7 @@ import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/model/retry
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 
@@ -15,10 +16,7 @@ const open = (outbox: Outbox, readEraseUntil: () => Promise<number>) =>
   afterFirstSubmission(outbox, createOutboxReader(outbox), readEraseUntil);
 
 it('erases copies whose time is over, and none by a clock that is not trusted', async () => {
-  const outbox = makeTestOutbox();
-  await outbox.submit(['a'], { installed: true });
-  await outbox.drain('user');
-  outbox.clock.pass(copyRetention);
+  const outbox = await play(`install a; user; pass ${copyRetention}`);
   const copies = async () =>
     (await outbox.stored()).map((one) => one.state === 'sent' && one.copy !== null);
   const write = vi.spyOn(outbox.database, 'write');
@@ -33,11 +31,9 @@ it('asks the browser to wake the worker for what is queued', async () => {
   const register = vi.fn(async () => {});
   const getRegistration = async () => ({ active: {}, sync: { register } });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
-  const outbox = makeTestOutbox();
-  await outbox.submit(['a']);
+  const outbox = await play('queue a');
   await open(outbox, outbox.clock.believed);
   await eventually(() => expect(register).toHaveBeenCalledTimes(1));
-  vi.unstubAllGlobals();
 });
 
 describe('a copy that a tab keeps until the service has answered', () => {
@@ -48,9 +44,7 @@ describe('a copy that a tab keeps until the service has answered', () => {
     const endpoint = endpointOf(new Set(), instead);
     const service = scriptedService({ status: endpoint.status });
     const outbox = makeTestOutbox({ mapping: traceable, service });
-    await outbox.submit(['a']);
-    await outbox.drain('user');
-    outbox.clock.pass(unconfirmedCopyRetention + 3_600_000);
+    await play(`queue a; user; pass ${unconfirmedCopyRetention + 3_600_000}`, outbox);
     return { outbox, endpoint };
   }
 

@@ -59,18 +59,16 @@ async function loaded(environment: DeliveryEnvironment): Promise<unknown> {
   return load.call(context, id);
 }
 
-describe('the module', () => {
-  it('says where and how forms are delivered', async () => {
-    expect(await loaded(local)).toBe(
-      [
-        'export const delivery = {"service":{"kind":"google-forms","setting":"local"},"status":null};',
-        `export const wireMapping = ${JSON.stringify(mappingFor(local))};`,
-        'export const builtAt = 0;',
-      ].join('\n'),
-    );
-    const asked = { CONFIRMATION_ENDPOINT: script, CONFIRMATION_MODE: 'confirm' };
-    expect(await loaded({ ...hosted, ...asked })).toContain(
-      `export const delivery = {"service":{"kind":"google-forms","setting":"https://docs.google.com"},"status":{"kind":"acknowledging-endpoint","setting":"${script}"}};`,
-    );
-  });
+it('the module says where and how forms are delivered', async () => {
+  expect(await loaded(local)).toBe(
+    [
+      'export const delivery = {"service":{"kind":"google-forms","setting":"local"},"status":null};',
+      `export const wireMapping = ${JSON.stringify(mappingFor(local))};`,
+      'export const builtAt = 0;',
+    ].join('\n'),
+  );
+  const asked = { CONFIRMATION_ENDPOINT: script, CONFIRMATION_MODE: 'confirm' };
+  expect(await loaded({ ...hosted, ...asked })).toContain(
+    `export const delivery = {"service":{"kind":"google-forms","setting":"https://docs.google.com"},"status":{"kind":"acknowledging-endpoint","setting":"${script}"}};`,
+  );
 });

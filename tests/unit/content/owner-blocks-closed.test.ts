@@ -29,7 +29,7 @@ it('leads home to the checklists first, and no filled button to a form, while no
 
 it('says beside each form that it sends once the form is open', () => {
   expect(wordsOf(pageAt('/join')).join(' ')).toContain(
-    'It sends them once this form is open, the next time that you open this app.',
+    'Once this form opens, it sends them the next time you use this app.',
   );
   expect(wordsOf(pageAt('/join')).join(' ')).not.toContain('as soon as it can');
 });

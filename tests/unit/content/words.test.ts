@@ -135,8 +135,9 @@ it('has bands of color with words of the page while the owner has no others', ()
     ['/', 'brick', 'paragraphs', 'actions'],
     ['/', 'night', 'cards', 'paragraphs', 'actions'],
     ['/pillars/candidate', 'brick', 'paragraphs'],
-    ['/shop', 'brick', 'cards'],
-    ['/donate', 'brick', 'cards'],
+    ['/shop', 'brick', 'directory'],
+    ['/donate', 'brick', 'directory'],
+    ['/articles', 'brick', 'directory'],
   ]);
   const kinds = new Set(sitePages.flatMap(({ page }) => blocksOf(page)).map(({ kind }) => kind));
   for (const kind of ['voice', 'numbers'] as const) expect(kinds).not.toContain(kind);
@@ -157,7 +158,7 @@ it('pulls one sentence at most out of a page’s sections, and repeats it nowher
 
 it('fills no button that leads to a page without what it is for', () => {
   const isHollow = (path: string) =>
-    /will appear here|will be linked|not taking|nothing to buy/.test(
+    /will appear here|will link to|not taking|nothing to buy/.test(
       plain(pageAt(path).subtitle ?? ''),
     );
   const hollow: readonly string[] = routes
@@ -195,9 +196,9 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   const headings = blocks.map((block) => ('heading' in block ? block.heading : null));
   const sections = ['Where Your Answers Go', 'What Stays on This Device', 'How to Erase It'];
   expect(headings).toEqual(expect.arrayContaining(sections));
-  const [lines, button] = pageAt('/privacy').blocks;
+  const [, button] = pageAt('/privacy').blocks;
   expect(button?.kind).toBe('erase-everything');
-  expect(lines?.kind === 'list' && lines.items.map((item) => plain(item).split(':')[0])).toEqual([
+  expect(cardsOf('/privacy').map(({ title }) => title)).toEqual([
     ...['Where your answers go', 'Who reads them', 'What stays here'],
     ...['How long', 'How to erase it', 'Who to ask'],
   ]);

@@ -45,24 +45,21 @@ it.each([
   expect(next.seen.toSorted()).toEqual(left);
 });
 
-it.each([true, false])(
-  'keeps it while a page works on it that then dies (locks: %s)',
-  async (hasLocks) => {
-    await keepShare(kind, 'text', 'a');
-    const first = open(() => new Promise(() => {}), hasLocks);
-    await turn();
-    expect(first.seen).toEqual(['a']);
-    const second = open(stored, hasLocks);
-    await turn();
-    if (hasLocks) expect(second.seen).toEqual([]);
-    first.die();
-    await second.taking;
-    expect(second.seen).toEqual(['a']);
-    const third = open(stored);
-    await third.taking;
-    expect(third.seen).toEqual([]);
-  },
-);
+it.each([true, false])('keeps it for a page that dies at work (locks: %s)', async (hasLocks) => {
+  await keepShare(kind, 'text', 'a');
+  const first = open(() => new Promise(() => {}), hasLocks);
+  await turn();
+  expect(first.seen).toEqual(['a']);
+  const second = open(stored, hasLocks);
+  await turn();
+  if (hasLocks) expect(second.seen).toEqual([]);
+  first.die();
+  await second.taking;
+  expect(second.seen).toEqual(['a']);
+  const third = open(stored);
+  await third.taking;
+  expect(third.seen).toEqual([]);
+});
 
 it('gives none to a page that is left while another has it', async () => {
   await keepShare(kind, 'text', 'a');

@@ -181,20 +181,18 @@ describe('starting over', () => {
   });
 });
 
-describe('a submission', () => {
-  const submitted = { type: 'submitted', ...next } as const;
+const submitted = { type: 'submitted', ...next } as const;
 
-  it.each([
-    ['', start, noDraft(after)],
-    [' of what was restored', restored(before), noDraft(after)],
-    [', and offers what it took the place of', restored(before, here), offered(here, after)],
-    [' and leaves the offer', offered(before), offered(before, after)],
-    [' and ends the undoing', deleted(before), noDraft(after)],
-  ])('ends the draft%s', (_, state, then) => {
-    const { state: after, commands } = step(state, submitted, nothing);
-    expect(after).toEqual(then);
-    expect(commands).toEqual([{ do: 'remove', id: state.current.id }]);
-  });
+it.each([
+  ['', start, noDraft(after)],
+  [' of what was restored', restored(before), noDraft(after)],
+  [', and offers what it took the place of', restored(before, here), offered(here, after)],
+  [' and leaves the offer', offered(before), offered(before, after)],
+  [' and ends the undoing', deleted(before), noDraft(after)],
+])('a submission ends the draft%s', (_, state, then) => {
+  const { state: after, commands } = step(state, submitted, nothing);
+  expect(after).toEqual(then);
+  expect(commands).toEqual([{ do: 'remove', id: state.current.id }]);
 });
 
 it('discarding removes the draft, whatever is there', () => {

@@ -1,5 +1,5 @@
 // Proves specification 5.7.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
@@ -27,19 +27,17 @@ it('says what the page goes through, until it is ended', () => {
   expect(seen).toHaveLength(6);
 });
 
-describe('what may go through now that did not before', () => {
-  it.each<[string, () => void, number]>([
-    ['the connection returns', () => dispatchEvent(new Event('online')), 1],
-    ['the connection is lost', () => dispatchEvent(new Event('offline')), 0],
-    ['the page becomes visible', () => page.isSeen('visible'), 1],
-    ['the page is hidden', () => page.isSeen('hidden'), 0],
-    ['the page comes back from the back/forward cache', () => page.shows(true), 1],
-    ['the page is shown for the first time', () => page.shows(false), 0],
-    ['the page is left', () => page.leaves(), 0],
-  ])('is looked at when %s: %#', (_, happen, times) => {
-    const callback = vi.fn();
-    onReconnectOrVisible(callback);
-    happen();
-    expect(callback).toHaveBeenCalledTimes(times);
-  });
+it.each<[string, () => void, number]>([
+  ['the connection returns', () => dispatchEvent(new Event('online')), 1],
+  ['the connection is lost', () => dispatchEvent(new Event('offline')), 0],
+  ['the page becomes visible', () => page.isSeen('visible'), 1],
+  ['the page is hidden', () => page.isSeen('hidden'), 0],
+  ['the page comes back from the back/forward cache', () => page.shows(true), 1],
+  ['the page is shown for the first time', () => page.shows(false), 0],
+  ['the page is left', () => page.leaves(), 0],
+])('what may go through now that did not before is looked at when %s: %#', (_, happen, times) => {
+  const callback = vi.fn();
+  onReconnectOrVisible(callback);
+  happen();
+  expect(callback).toHaveBeenCalledTimes(times);
 });

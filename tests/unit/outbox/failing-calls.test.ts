@@ -290,19 +290,16 @@ async function tryWith(operation: Operation, first: number, failing: Failing): P
   return calls.failed();
 }
 
-describe.each(['once', 'from-then-on', 'full'] as const)(
-  'a call of storage fails: %s',
-  (failing) => {
-    it.each(Object.keys(operations))('whatever call it is, in %s', async (name) => {
-      const prepare = operations[name];
-      if (prepare === undefined) throw new Error(`Nothing is called ${name}.`);
-      let first = 1;
-      onTestFinished(({ task }) => {
-        if (task.result?.state === 'fail') console.log(`The first that failed was call ${first}.`);
-      });
-      while ((await tryWith(await prepare(), first, failing)) > 0) first += 1;
-      // Each opens a database or begins a transaction, asks for something, and commits it.
-      expect(first).toBeGreaterThan(failing === 'full' ? 0 : 3);
+describe.each(['once', 'from-then-on', 'full'] as const)('a storage call fails: %s', (failing) => {
+  it.each(Object.keys(operations))('whatever call it is, in %s', async (name) => {
+    const prepare = operations[name];
+    if (prepare === undefined) throw new Error(`Nothing is called ${name}.`);
+    let first = 1;
+    onTestFinished(({ task }) => {
+      if (task.result?.state === 'fail') console.log(`The first that failed was call ${first}.`);
     });
-  },
-);
+    while ((await tryWith(await prepare(), first, failing)) > 0) first += 1;
+    // Each opens a database or begins a transaction, asks for something, and commits it.
+    expect(first).toBeGreaterThan(failing === 'full' ? 0 : 3);
+  });
+});

@@ -75,59 +75,52 @@ describe('a newer version of the app', () => {
   });
 });
 
-describe('a database of a number below the first', () => {
-  it('is created again, with nothing of it left', async () => {
-    const version = versions();
-    const older = version((database) => {
-      first(database, undefined as never);
-      // Of a store that no version has any more.
-      database.createObjectStore('gone' as never);
-    });
-    await write(older, 'a');
-    const newer = version(null, first);
-    expect(await read(newer)).toEqual({ ok: true, value: [] });
-    expect(await write(newer, 'b')).toMatchObject({ ok: true });
-    newer.close();
-    const stores: string[][] = [];
-    const noting: Migration<Schema> = (database) => {
-      stores.push([...database.objectStoreNames]);
-    };
-    // From the first on, every change keeps what there is.
-    expect(await read(version(null, first, noting, louder))).toEqual({
-      ...{ ok: true, value: [{ text: 'B' }] },
-    });
-    expect(stores).toEqual([['notes']]);
+it('a database of a number below the first is created again, with nothing of it left', async () => {
+  const version = versions();
+  const older = version((database) => {
+    first(database, undefined as never);
+    // Of a store that no version has any more.
+    database.createObjectStore('gone' as never);
   });
+  await write(older, 'a');
+  const newer = version(null, first);
+  expect(await read(newer)).toEqual({ ok: true, value: [] });
+  expect(await write(newer, 'b')).toMatchObject({ ok: true });
+  newer.close();
+  const stores: string[][] = [];
+  const noting: Migration<Schema> = (database) => {
+    stores.push([...database.objectStoreNames]);
+  };
+  // From the first on, every change keeps what there is.
+  expect(await read(version(null, first, noting, louder))).toEqual({
+    ...{ ok: true, value: [{ text: 'B' }] },
+  });
+  expect(stores).toEqual([['notes']]);
 });
 
-describe('a migration that fails', () => {
-  const fail = (): never => {
-    throw new Error('a bug');
-  };
-  const failing: readonly (readonly [string, Migration<Schema>])[] = [
-    ['at once', fail],
-    ['after it has written', (...given) => louder(...given)?.then(fail)],
-    [
-      'after it has made a store',
-      (database) => {
-        database.deleteObjectStore('notes');
-        fail();
-      },
-    ],
-  ];
-
-  it.each(failing)(
-    'leaves the database as it was, to be read by the version before: %s',
-    async (_when, failing) => {
-      const version = versions();
-      const older = version(first);
-      await write(older, 'a');
-      older.close();
-      const newer = version(first, failing);
-      expect(await read(newer)).toEqual({ ok: false, error: 'unavailable' });
-      expect(await write(newer, 'b')).toEqual({ ok: false, error: 'unavailable' });
-      expect(await read(older)).toEqual({ ok: true, value: [{ text: 'a' }] });
-      expect((await write(older, 'b')).ok).toBe(true);
+const fail = (): never => {
+  throw new Error('a bug');
+};
+const failing: readonly (readonly [string, Migration<Schema>])[] = [
+  ['at once', fail],
+  ['after it has written', (...given) => louder(...given)?.then(fail)],
+  [
+    'after it has made a store',
+    (database) => {
+      database.deleteObjectStore('notes');
+      fail();
     },
-  );
+  ],
+];
+
+it.each(failing)('a failed migration leaves all to the version before: %s', async (_, failing) => {
+  const version = versions();
+  const older = version(first);
+  await write(older, 'a');
+  older.close();
+  const newer = version(first, failing);
+  expect(await read(newer)).toEqual({ ok: false, error: 'unavailable' });
+  expect(await write(newer, 'b')).toEqual({ ok: false, error: 'unavailable' });
+  expect(await read(older)).toEqual({ ok: true, value: [{ text: 'a' }] });
+  expect((await write(older, 'b')).ok).toBe(true);
 });

@@ -3,6 +3,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#src/outbox/model/migrations.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
 let outbox: TestOutbox;
@@ -165,8 +166,7 @@ describe('the connection', () => {
     connections.at(-1)?.close();
     await outbox.submit(['b']);
     forceCloseDatabase(connections.at(-1) as never);
-    await outbox.submit(['c']);
-    expect(await outbox.states()).toEqual(['queued', 'queued', 'queued']);
+    await play('queue c; states queued queued queued', outbox);
     expect(connections).toHaveLength(3);
   });
 

@@ -152,8 +152,7 @@ describe('when the browser wakes the worker from time to time', () => {
   });
 
   it('is woken again as long as something waits', async () => {
-    await outbox.submit(['a']);
-    outbox.service.follow(() => noConnection);
+    await play('queue a; service no-connection', outbox);
     await wake();
     expect(await outbox.states()).toEqual(['queued']);
     expect(unregister).not.toHaveBeenCalled();

@@ -87,17 +87,15 @@ describe('a share', () => {
   });
 });
 
-describe('no share', () => {
-  const asked = (path: string, mode: RequestMode, sameOrigin = true) => {
-    const request = new Request(site + path, { method: 'POST' });
-    Object.defineProperty(request, 'mode', { value: mode });
-    return isShare({ request, url: new URL(request.url), sameOrigin });
-  };
+const asked = (path: string, mode: RequestMode, sameOrigin = true) => {
+  const request = new Request(site + path, { method: 'POST' });
+  Object.defineProperty(request, 'mode', { value: mode });
+  return isShare({ request, url: new URL(request.url), sameOrigin });
+};
 
-  it('is another page, another site, or a request of a page', () => {
-    expect(asked('/share-issue', 'navigate')).toBe(true);
-    expect(asked('/join', 'navigate')).toBe(false);
-    expect(asked('/share-issue', 'navigate', false)).toBe(false);
-    expect(asked('/share-issue', 'cors')).toBe(false);
-  });
+it('no share is another page, another site, or a request of a page', () => {
+  expect(asked('/share-issue', 'navigate')).toBe(true);
+  expect(asked('/join', 'navigate')).toBe(false);
+  expect(asked('/share-issue', 'navigate', false)).toBe(false);
+  expect(asked('/share-issue', 'cors')).toBe(false);
 });

@@ -178,26 +178,24 @@ it('begins no drain of a page that is left, also none that was waiting behind an
   expect(tried()).toEqual(['a']);
 });
 
-describe('the active worker', () => {
-  const active = { state: 'activated', postMessage: () => {} };
-  const registered = (registration: object | undefined) => ({
-    serviceWorker: { getRegistration: async () => registration },
-  });
-  const forbidden = async () => {
-    throw new DOMException('Forbidden.', 'SecurityError');
-  };
+const active = { state: 'activated', postMessage: () => {} };
+const registered = (registration: object | undefined) => ({
+  serviceWorker: { getRegistration: async () => registration },
+});
+const forbidden = async () => {
+  throw new DOMException('Forbidden.', 'SecurityError');
+};
 
-  it.each<[string, object, object | null]>([
-    ['there is one, whether or not it controls this page', registered({ active }), active],
-    ['the browser has no workers', {}, null],
-    ['none is registered', registered(undefined), null],
-    ['it is still being installed', registered({ active: null }), null],
-    ['it is activating', registered({ active: { ...active, state: 'activating' } }), null],
-    ['storage is forbidden', { serviceWorker: { getRegistration: forbidden } }, null],
-  ])('is found or not: %s', async (_, navigator, found) => {
-    vi.stubGlobal('navigator', navigator);
-    expect(await findActiveWorker()).toBe(found);
-  });
+it.each<[string, object, object | null]>([
+  ['there is one, whether or not it controls this page', registered({ active }), active],
+  ['the browser has no workers', {}, null],
+  ['none is registered', registered(undefined), null],
+  ['it is still being installed', registered({ active: null }), null],
+  ['it is activating', registered({ active: { ...active, state: 'activating' } }), null],
+  ['storage is forbidden', { serviceWorker: { getRegistration: forbidden } }, null],
+])('the active worker is found or not: %s', async (_, navigator, found) => {
+  vi.stubGlobal('navigator', navigator);
+  expect(await findActiveWorker()).toBe(found);
 });
 
 describe('drains that wait', () => {

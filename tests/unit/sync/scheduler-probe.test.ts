@@ -46,13 +46,10 @@ it.each([
   [true, 10 * minute, 15_000],
   [false, 10 * minute - 1, 30_000],
   [false, 10 * minute, 120_000],
-])(
-  'a missing connection, seen %s and lost for %d ms, is looked for after %d ms',
-  (visible, lost, wait) => {
-    const looked = { ...idle, lookedAt: now };
-    expect(nextLook(lostFor(lost), looked, now, visible)).toBe(now + wait);
-  },
-);
+])('a connection, seen %s and lost for %d ms, is looked for after %d ms', (visible, lost, wait) => {
+  const looked = { ...idle, lookedAt: now };
+  expect(nextLook(lostFor(lost), looked, now, visible)).toBe(now + wait);
+});
 
 it.each<[string, NextDrain, Partial<Seen>, number | null]>([
   ['nothing is left', { kind: 'none' }, { notBefore: now + minute }, null],

@@ -34,22 +34,20 @@ import {
 
 pageOfEachTest();
 
-describe('at the start, before the outbox is read,', () => {
-  it.each([
-    ['drains once it is known that something waits', succeed({ counts: { held: 1 } }), 1],
-    ['drains once it is known that it cannot be read', fail('unavailable' as const), 1],
-    ['drains nothing where it is empty', succeed({ counts: {} }), 0],
-    ['drains nothing where all is sent', succeed({ counts: { sent: 3 } }), 0],
-  ] as const)('%s', async (_, read, drained) => {
-    const { triggers, snapshot } = started(undefined, null);
-    await pass();
-    expect(triggers).toEqual([]);
-    snapshot.set(read.ok ? succeed({ ...emptySnapshot, ...read.value }) : read);
-    expect(triggers).toHaveLength(drained);
-    // What comes after it is the timer's.
-    snapshot.set(succeed({ ...emptySnapshot, counts: { queued: 2 } }));
-    expect(triggers).toHaveLength(drained);
-  });
+it.each([
+  ['drains once it is known that something waits', succeed({ counts: { held: 1 } }), 1],
+  ['drains once it is known that it cannot be read', fail('unavailable' as const), 1],
+  ['drains nothing where it is empty', succeed({ counts: {} }), 0],
+  ['drains nothing where all is sent', succeed({ counts: { sent: 3 } }), 0],
+] as const)('at the start, before the outbox is read, %s', async (_, read, drained) => {
+  const { triggers, snapshot } = started(undefined, null);
+  await pass();
+  expect(triggers).toEqual([]);
+  snapshot.set(read.ok ? succeed({ ...emptySnapshot, ...read.value }) : read);
+  expect(triggers).toHaveLength(drained);
+  // What comes after it is the timer's.
+  snapshot.set(succeed({ ...emptySnapshot, counts: { queued: 2 } }));
+  expect(triggers).toHaveLength(drained);
 });
 
 plays({

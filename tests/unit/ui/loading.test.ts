@@ -54,5 +54,4 @@ it('fetches a part again that did not come, and once if it came', async () => {
   await fetchScripts('live');
   await fetchScripts('live');
   expect(get).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
-import { waitingStates } from '#src/outbox/model/submission.ts';
+import { pendingStates, type SubmissionState } from '#src/outbox/model/submission.ts';
 import {
   type OutboxAccess,
   useDraftAccess,
@@ -25,7 +25,8 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
   const snapshot = useSnapshot(access.reader);
   const [step, setStep] = useState<Step>('idle');
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const unsent = snapshot?.ok ? countOf(snapshot.value, waitingStates) : 0;
+  const count = (states: readonly SubmissionState[]) =>
+    snapshot?.ok ? countOf(snapshot.value, states) : 0;
 
   async function erase(): Promise<void> {
     setStep('erasing');
@@ -51,7 +52,7 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
       )}
       {step === 'asking' && (
         <fieldset className={styles.question}>
-          <legend>{messages.question(unsent)}</legend>
+          <legend>{messages.question(count(pendingStates), count(['handed-over']))}</legend>
           <button type="button" className={buttons.danger} onClick={() => void erase()}>
             {messages.yes}
           </button>

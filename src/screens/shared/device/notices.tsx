@@ -177,7 +177,7 @@ export function StorageNotices({ access, waitingCount, whole }: StorageNoticesPr
         </p>
       ))}
       {hasPending && (
-        <PageLink to="/outbox#hand-over" className={buttons.secondary}>
+        <PageLink to="/outbox#save-copy" className={buttons.secondary}>
           {storageWords.saveCopy}
         </PageLink>
       )}

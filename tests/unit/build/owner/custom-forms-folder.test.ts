@@ -60,18 +60,15 @@ bake-sale.toml | nothing
   bake-sale.toml is empty.
 `);
 
-it.each(mistakes)(
-  'names the mistake of %s, with %s in it, and keeps the other forms',
-  async (name, content, mistake) => {
-    const project = await projectWith({
-      'food-drive.toml': example,
-      [name ?? '']: contents[content ?? ''] ?? '',
-    });
-    const { mistakes } = readCustomForms(siteForms, project);
-    expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
-    expect(idsIn(project)).toHaveLength(1);
-  },
-);
+it.each(mistakes)('tells of %s with %s, keeps the other forms', async (name, content, mistake) => {
+  const project = await projectWith({
+    'food-drive.toml': example,
+    [name ?? '']: contents[content ?? ''] ?? '',
+  });
+  const { mistakes } = readCustomForms(siteForms, project);
+  expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
+  expect(idsIn(project)).toHaveLength(1);
+});
 
 it('stops what reads the connections, before their own lines are judged by the forms', async () => {
   const project = await projectWith({ 'bake-sale.toml': 'title = 5' });

@@ -20,23 +20,11 @@ it.each([
   expect(findRoute(path)?.path).toBe(route);
 });
 
-it.each([
-  '/404',
-  '/no/such/page',
-  '/joi',
-  '/join/us',
-  '/join.htm',
-  '/join.html.html',
-  '/podcasts/join',
-  'join',
-  '/toString',
-  '/__proto__',
-  '/%256Aoin',
-  '/join%',
-  '/%C3join',
-  '/%zz',
-  '/join?x',
-])('knows no route %s', (path) => {
+const unknown =
+  '/404 /no/such/page /joi /join/us /join.htm /join.html.html /podcasts/join join ' +
+  '/toString /__proto__ /%256Aoin /join% /%C3join /%zz /join?x';
+
+it.each(unknown.split(' '))('knows no route %s', (path) => {
   expect(findRoute(path)).toBeNull();
 });
 

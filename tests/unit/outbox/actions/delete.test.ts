@@ -134,27 +134,24 @@ describe('bringing back what was deleted', () => {
     [6, 2, 'the browser'],
     [200, 3, 'the browser'],
     [6, 2, 'a person'],
-  ])(
-    'brings back %i with backups, in their order, beside %i since %s erased everything',
-    async (count, others, who) => {
-      const names = Array.from({ length: count }, (_, at) => `deleted ${at}`);
-      const since = Array.from({ length: others }, (_, at) => `since ${at}`);
-      const outbox = await withQueued(names);
-      const done = await deleteAll(outbox, 'waiting');
-      if (!done.ok) throw new Error(done.error);
-      await (who === 'a person' ? eraseOutbox : eraseDatabase)(outbox);
-      const after = outbox.another();
-      await after.submit(since);
-      for (const _ of ['once', 'twice']) {
-        expect(await restoreSubmissions(after, done.value.deleted)).toMatchObject({ ok: true });
-        const found = (await after.stored())
-          .map((one) => answersOf(one)?.name ?? '')
-          .filter((name) => !since.includes(name));
-        expect(found).toEqual(names);
-        expect(await backedUp(after)).toHaveLength(count + others);
-      }
-    },
-  );
+  ])('brings %i back with backups, beside %i since %s erased all', async (count, others, who) => {
+    const names = Array.from({ length: count }, (_, at) => `deleted ${at}`);
+    const since = Array.from({ length: others }, (_, at) => `since ${at}`);
+    const outbox = await withQueued(names);
+    const done = await deleteAll(outbox, 'waiting');
+    if (!done.ok) throw new Error(done.error);
+    await (who === 'a person' ? eraseOutbox : eraseDatabase)(outbox);
+    const after = outbox.another();
+    await after.submit(since);
+    for (const _ of ['once', 'twice']) {
+      expect(await restoreSubmissions(after, done.value.deleted)).toMatchObject({ ok: true });
+      const found = (await after.stored())
+        .map((one) => answersOf(one)?.name ?? '')
+        .filter((name) => !since.includes(name));
+      expect(found).toEqual(names);
+      expect(await backedUp(after)).toHaveLength(count + others);
+    }
+  });
 
   it('does not bring back a copy after the person has said that none are kept', async () => {
     const outbox = await play('install a; user');
@@ -215,29 +212,26 @@ it('brings back the copy that waits in a tab for its confirmation, which the per
   expect(await outbox.stored()).toEqual([deleted]);
 });
 
-it.each([1, 6])(
-  'sends nothing again that arrived after it was deleted, and undone after that (H15), %i at once',
-  async (atOnce) => {
-    const service = scriptedService({ concurrency: () => atOnce });
-    const outbox = makeTestOutbox({ service });
-    await outbox.submit(['a', 'b', 'c'], { more: { old: 'kept here' } });
-    const deletions: Submission[] = [];
-    outbox.service.follow(async ({ id, answers }) => {
-      if (answers.name !== 'c') deletions.push(await takeOut(outbox.another(), id));
-      // Then both are settled in one transaction.
-      if (atOnce > 1) await until(() => deletions.length === 2);
-      return { kind: 'sent' };
-    });
-    await outbox.drain('user');
-    // Its form has that field again, which the sender's had not.
-    const join = { formId: 'join', version: 'v2', entries: { name: 11, message: 12, old: 13 } };
-    await restoreSubmissions(outbox.another({ mapping: { join } }), deletions);
-    const back = { state: 'sent', unsent: { old: 'kept here' } };
-    expect(await outbox.stored()).toMatchObject([back, back, back]);
-    await outbox.drain('user');
-    expect(outbox.service.received).toHaveLength(3);
-  },
-);
+it.each([1, 6])('sends nothing twice that arrived while deleted (H15): %i', async (atOnce) => {
+  const service = scriptedService({ concurrency: () => atOnce });
+  const outbox = makeTestOutbox({ service });
+  await outbox.submit(['a', 'b', 'c'], { more: { old: 'kept here' } });
+  const deletions: Submission[] = [];
+  outbox.service.follow(async ({ id, answers }) => {
+    if (answers.name !== 'c') deletions.push(await takeOut(outbox.another(), id));
+    // Then both are settled in one transaction.
+    if (atOnce > 1) await until(() => deletions.length === 2);
+    return { kind: 'sent' };
+  });
+  await outbox.drain('user');
+  // Its form has that field again, which the sender's had not.
+  const join = { formId: 'join', version: 'v2', entries: { name: 11, message: 12, old: 13 } };
+  await restoreSubmissions(outbox.another({ mapping: { join } }), deletions);
+  const back = { state: 'sent', unsent: { old: 'kept here' } };
+  expect(await outbox.stored()).toMatchObject([back, back, back]);
+  await outbox.drain('user');
+  expect(outbox.service.received).toHaveLength(3);
+});
 
 describe('sending again', () => {
   it('queues a sent one of which there is a copy, under the same id, and it is delivered', async () => {
@@ -257,8 +251,7 @@ describe('sending again', () => {
   it('queues a refused one as if it were new, but for what an export may still bring', async () => {
     const outbox = await withQueued(['a']);
     const [first] = await outbox.stored();
-    await play('service refused; user', outbox);
-    await resend(outbox, await outbox.idOf('a'));
+    await play('service refused; user; resend a', outbox);
     expect(await outbox.stored()).toEqual([{ ...first, mayHaveArrived: true }]);
     // Another device sends what was exported before it was refused: under one id, the sheet would drop the edit.
     await saveEdit(outbox, first?.id ?? '', { name: 'b' });

@@ -43,8 +43,7 @@ describe('a lock for editing', () => {
     expect(await lockForEditing(outbox, id)).toEqual(succeeded('sending'));
     expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('sending'));
     expect(await outbox.stored()).toEqual([lease]);
-    outbox.clock.pass(lease.lease.until);
-    await outbox.drain('user');
+    await play(`pass ${lease.lease.until}; user`, outbox);
     const sent = await outbox.stored();
     expect(await lockForEditing(outbox, id)).toEqual(succeeded('not-pending'));
     expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));

@@ -6,15 +6,13 @@ import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import { sent } from '#tests/support/outbox-service.ts';
 
-describe('preferences', () => {
-  it('are the defaults until the person has said something, and every context knows it then', async () => {
-    const outbox = makeTestOutbox();
-    expect(await outbox.setting('preferences')).toEqual(defaultSettings.preferences);
-    await setPreferences(outbox, { keepCopies: true });
-    await setPreferences(outbox.another(), { notifyWhenSent: true });
-    const chosen = { ...defaultSettings.preferences, keepCopies: true, notifyWhenSent: true };
-    expect(await outbox.another().setting('preferences')).toEqual(chosen);
-  });
+it('preferences are the defaults until the person has said something, and every context knows it then', async () => {
+  const outbox = makeTestOutbox();
+  expect(await outbox.setting('preferences')).toEqual(defaultSettings.preferences);
+  await setPreferences(outbox, { keepCopies: true });
+  await setPreferences(outbox.another(), { notifyWhenSent: true });
+  const chosen = { ...defaultSettings.preferences, keepCopies: true, notifyWhenSent: true };
+  expect(await outbox.another().setting('preferences')).toEqual(chosen);
 });
 
 describe('copies', () => {

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
-import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import { isDone, type SubmitResult, submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { OutboxDatabase, StorageFailure } from '#src/outbox/model/outbox.ts';
@@ -122,24 +121,21 @@ describe('on a device that cannot store', () => {
     ['unanswered', unclear],
     // The browser says so, and may be wrong.
     ['lost', { kind: 'unreachable', failure: 'offline' } satisfies Outcome],
-  ])(
-    'after a request without an answer, it is %s, and keeps its id at the next press',
-    async (kind, outcome) => {
-      const outbox = withoutStorage();
-      outbox.service.follow(() => outcome);
-      const first = await press(outbox);
-      expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
-      const second = await press(outbox, first);
-      // Nor does a service that is busy now make it another one.
-      outbox.service.follow(() => askedToWait);
-      const third = await press(outbox, second);
-      expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
-      outbox.service.follow(() => sent);
-      await press(outbox, third);
-      expect(outbox.service.tried).toHaveLength(4);
-      expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
-    },
-  );
+  ])('without an answer, it is %s, and keeps its id at the next press', async (kind, outcome) => {
+    const outbox = withoutStorage();
+    outbox.service.follow(() => outcome);
+    const first = await press(outbox);
+    expect(first).toEqual({ kind, id: outbox.service.tried[0]?.id });
+    const second = await press(outbox, first);
+    // Nor does a service that is busy now make it another one.
+    outbox.service.follow(() => askedToWait);
+    const third = await press(outbox, second);
+    expect(third).toEqual({ kind: 'lost', id: outbox.service.tried[0]?.id });
+    outbox.service.follow(() => sent);
+    await press(outbox, third);
+    expect(outbox.service.tried).toHaveLength(4);
+    expect(new Set(outbox.service.tried.map(({ id }) => id)).size).toBe(1);
+  });
 
   it('gives other words an id of their own, under the same receipt', async () => {
     const outbox = withoutStorage();
@@ -284,8 +280,7 @@ describe('on a device that does not say whether it has stored', () => {
   });
 
   it('still knows that it may have been sent before', async () => {
-    const outbox = makeTestOutbox();
-    outbox.service.follow(() => timedOut);
+    const outbox = await play('service timed-out');
     const second = await press(slow(outbox, false), await press(outbox.failing()));
     expect(second).toMatchObject({ kind: 'hanging' });
     await press(outbox, second);
@@ -299,15 +294,12 @@ describe('on a device that does not say whether it has stored', () => {
     expect(await outbox.stored()).toMatchObject([{ id: first.id, state: 'sent' }]);
   });
 
-  it.each(['timed-out', 'hanging', 'unavailable'] as const)(
-    'says the same if it is %s again',
-    async (error) => {
-      const { outbox, first } = await hanging(true);
-      const second = await press(slow(outbox, false, error), first);
-      expect(second).toEqual({ kind: 'hanging', id: first.id });
-      expect(outbox.service.tried).toEqual([]);
-    },
-  );
+  it.each(['timed-out', 'hanging', 'unavailable'] as const)('says the same if %s', async (how) => {
+    const { outbox, first } = await hanging(true);
+    const second = await press(slow(outbox, false, how), first);
+    expect(second).toEqual({ kind: 'hanging', id: first.id });
+    expect(outbox.service.tried).toEqual([]);
+  });
 });
 
 it('is stored by a second try if the storage fails once', async () => {
@@ -325,8 +317,7 @@ it('is stored by a second try if the storage fails once', async () => {
 });
 
 it('is sent from a device that cannot store while sending is paused, too: else it would be lost', async () => {
-  const outbox = makeTestOutbox();
-  await pauseSending(outbox);
+  const outbox = await play('pause');
   expect((await press(outbox.failing())).kind).toBe('sent-unstored');
   expect(outbox.service.tried).toHaveLength(1);
 });

@@ -47,17 +47,14 @@ describe('what has no place any more', () => {
     });
   });
 
-  it.each(['constructor', 'toString', 'hasOwnProperty'])(
-    'is no property of objects: %s',
-    (name) => {
-      expect(answersOnWire({ [name]: 'x' }, mapping)).toEqual({
-        sent: { name: '', message: '' },
-        unsent: { [name]: 'x' },
-      });
-      const odd = { ...mapping, entries: { [name]: 11 } };
-      expect(answersOnWire({}, odd)).toEqual({ sent: { [name]: '' }, unsent: null });
-    },
-  );
+  it.each(['constructor', 'toString', 'hasOwnProperty'])('is no object property: %s', (name) => {
+    expect(answersOnWire({ [name]: 'x' }, mapping)).toEqual({
+      sent: { name: '', message: '' },
+      unsent: { [name]: 'x' },
+    });
+    const odd = { ...mapping, entries: { [name]: 11 } };
+    expect(answersOnWire({}, odd)).toEqual({ sent: { [name]: '' }, unsent: null });
+  });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 // Proves specification 4.12, 4.16, 5.13.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { encode, googleForms } from '#src/outbox/delivery/google-forms.ts';
 
@@ -9,10 +9,6 @@ const delivery: Delivery = {
   answers: { name: 'Ann' },
   mapping: { formId: 'form_1-x', version: 'v1', entries: { name: 11 }, submissionId: 44 },
 };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const serviceAt = (address: string, post: typeof fetch, isOnline = () => true) =>
   googleForms.create(address, { post, now: () => 0, isOnline });
@@ -77,34 +73,29 @@ it.each([
   });
 });
 
-describe('a service that does not answer', () => {
-  it.each(['TimeoutError', 'AbortError'])('is given up after its time: %s', async (name) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const post = silent(new DOMException('', name));
-    const delivering = serviceAt('https://example.org', post).deliver(delivery);
-    vi.advanceTimersByTime(requestLimit);
-    expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
-    expect([requestLimit, vi.getTimerCount()]).toEqual([20_000, 0]);
-    vi.useRealTimers();
-  });
+it.each(['TimeoutError', 'AbortError'])('gives up a silent service in time: %s', async (name) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const post = silent(new DOMException('', name));
+  const delivering = serviceAt('https://example.org', post).deliver(delivery);
+  vi.advanceTimersByTime(requestLimit);
+  expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
+  expect([requestLimit, vi.getTimerCount()]).toEqual([20_000, 0]);
 });
 
-describe('a request that fails', () => {
-  const failing = () => Promise.reject(new TypeError('Failed to fetch'));
-  const outcomeOf = async (...online: readonly boolean[]) => {
-    const remaining = [...online];
-    const service = serviceAt('https://example.org', failing, () => remaining.shift() ?? false);
-    return service.deliver(delivery);
-  };
+const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+const outcomeOf = async (...online: readonly boolean[]) => {
+  const remaining = [...online];
+  const service = serviceAt('https://example.org', failing, () => remaining.shift() ?? false);
+  return service.deliver(delivery);
+};
 
-  it.each<[string, boolean, boolean]>([
-    ['offline', false, false],
-    ['no-connection', true, false],
-    ['no-connection', false, true],
-    ['no-connection', true, true],
-  ])('is called %s: online before %s, after %s', async (failure, before, after) => {
-    expect(await outcomeOf(before, after)).toEqual({ kind: 'unreachable', failure });
-  });
+it.each<[string, boolean, boolean]>([
+  ['offline', false, false],
+  ['no-connection', true, false],
+  ['no-connection', false, true],
+  ['no-connection', true, true],
+])('a failed request is called %s: online before %s, after %s', async (failure, before, after) => {
+  expect(await outcomeOf(before, after)).toEqual({ kind: 'unreachable', failure });
 });
 
 it('takes several at once only where the sheet can tell a duplicate', () => {

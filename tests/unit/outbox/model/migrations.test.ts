@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { migrations } from '#src/outbox/model/migrations.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import type { OutboxSchema } from '#src/outbox/model/settings.ts';
-import { createDatabase, type Database, type DatabasePlan } from '#src/storage/database.ts';
+import { createDatabase, type Database } from '#src/storage/database.ts';
 
 type Records = Readonly<Record<'submissions' | 'settings' | 'drafts', readonly object[]>>;
 
@@ -27,10 +27,6 @@ const newName = () => {
   made += 1;
   return `schema-test-${made}`;
 };
-
-/** As a later version of the app opens it. */
-const later = (name: string, ...more: DatabasePlan<OutboxSchema>['migrations']) =>
-  createDatabase<OutboxSchema>({ name, migrations: [...migrations, ...more] }, stores);
 
 /** All records. */
 async function contentsOf(database: Database<OutboxSchema>) {
@@ -71,22 +67,6 @@ it('has the records of release zero, and their indexes of today', async () => {
     transaction.objectStore('submissions').index('capturedAt').count(),
   );
   expect(indexed).toEqual({ ok: true, value: records.submissions.length });
-});
-
-it('keeps everything when a later migration changes it', async () => {
-  const name = await ofReleaseZero();
-  const newer = later(name, (database) => {
-    database.createObjectStore('more' as never);
-  });
-  expect(await contentsOf(newer)).toEqual(records);
-  expect(await contentsOf(createOutboxDatabase(name))).toBe('outdated');
-});
-
-it('is left as it is, and readable, if a later migration fails', async () => {
-  const name = await ofReleaseZero();
-  const newer = later(name, () => Promise.reject(new Error('a bug')));
-  expect(await contentsOf(newer)).toBe('unavailable');
-  expect(await contentsOf(createOutboxDatabase(name))).toEqual(records);
 });
 
 it('is made anew if it has an older number', async () => {

@@ -1,13 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createOutbox, mappingOf } from '#src/outbox/model/outbox.ts';
 import { readStored } from '#tests/support/outbox-bench.ts';
 
 const { join } = { join: { formId: 'join-id', version: 'v1', entries: { name: 11 } } };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 it('knows the mapping of a connected form, and of no other, whatever its name', () => {
   const outbox = { mapping: { join } };

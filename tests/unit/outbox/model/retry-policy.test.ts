@@ -30,14 +30,11 @@ it.each([
   [8, cap],
   [9, cap],
   [1_000, cap],
-])(
-  'waits after %i failures in a row at most %i ms and at least a tenth of it',
-  (failures, most) => {
-    expect(wait(failures, almostOne)).toBe(most);
-    expect(wait(failures, 0)).toBe(most / 10);
-    expect(wait(failures, 0.5)).toBe(most / 2);
-  },
-);
+])('waits after %i failures in a row at most %i ms and at least a tenth', (failures, most) => {
+  expect(wait(failures, almostOne)).toBe(most);
+  expect(wait(failures, 0)).toBe(most / 10);
+  expect(wait(failures, 0.5)).toBe(most / 2);
+});
 
 it('leases for longer than a request and two writes of 8 s may take', () => {
   expect(leaseLength).toBeGreaterThan(requestLimit + 2 * 8_000);
@@ -82,15 +79,12 @@ describe('the judgment of the service', () => {
     [0, 0],
     [0.5, 15_000],
     [almostOne, 30_000],
-  ])(
-    'leaves it alone until the time that it named, and a random part longer: %s',
-    (random, more) => {
-      const retryAt = now + 600_000;
-      expect(judgeService(fine, turnedAway(retryAt), { now, random })).toEqual(
-        troubled(retryAt + more),
-      );
-    },
-  );
+  ])('leaves it alone until the time it named, and a random part longer: %s', (random, more) => {
+    const retryAt = now + 600_000;
+    expect(judgeService(fine, turnedAway(retryAt), { now, random })).toEqual(
+      troubled(retryAt + more),
+    );
+  });
 
   it('never leaves it alone for a shorter time than it named before', () => {
     const until = now + 60_000;

@@ -4,6 +4,7 @@ import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { confirmed, sent } from '#tests/support/outbox-service.ts';
 import { endpointOf, idsOf, poll } from '#tests/support/status-bench.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
@@ -50,9 +51,7 @@ it('keeps who wrote it, too, if another device gave it', async () => {
   const giver = makeTestOutbox();
   await giver.submit([report], { more: { ...person, city: 'Elk' } });
   await importAll(outbox, await transferredFrom(giver));
-  await setPreferences(outbox, { keepCopies: true });
-  outbox.service.follow(() => confirmed);
-  await outbox.drain('user');
+  await play('keep yes; service confirmed; user', outbox);
   expect(await copies(outbox)).toMatchObject([
     ['confirmed', { answers: { name: words, ...person } }],
   ]);

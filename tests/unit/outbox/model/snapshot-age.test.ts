@@ -20,15 +20,12 @@ it.each([
   [72 * hour, 'overdue'],
   [year - 1, 'overdue'],
 ])('what has waited for %d ms is %s', async (waited, age) => {
-  const outbox = await withQueued(['a']);
-  outbox.clock.pass(waited);
+  const outbox = await play(`queue a; pass ${waited}`);
   expect(await oldestOf(outbox)).toMatchObject({ capturedAt: startOfTime, age, count: 1 });
 });
 
 it('the oldest counts, what is being sent too, until it has gone out', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.clock.pass(25 * hour);
-  await outbox.submit(['b']);
+  const outbox = await play(`queue a; pass ${25 * hour}; queue b`);
   // The other was written a minute ago.
   const first = { capturedAt: startOfTime, age: 'late', count: 1, failure: null };
   expect(await oldestOf(outbox)).toEqual(first);
@@ -45,18 +42,16 @@ it('the oldest counts, what is being sent too, until it has gone out', async () 
   expect(await oldestOf(outbox)).toBeNull();
 });
 
-it.each(['hold a', 'service refused; queue a; user', 'queue a; user'])(
-  'no signal helps what no drain would send: %s',
-  async (program) => {
-    const outbox = await play(program);
-    outbox.clock.pass(100 * hour);
-    expect(await oldestOf(outbox)).toBeNull();
-  },
-);
+const notDue = ['hold a', 'service refused; queue a; user', 'queue a; user'];
+
+it.each(notDue)('no signal helps what no drain would send: %s', async (program) => {
+  const outbox = await play(program);
+  outbox.clock.pass(100 * hour);
+  expect(await oldestOf(outbox)).toBeNull();
+});
 
 it('a form that this build does not connect has no age', async () => {
-  const outbox = await play('queue a; version tax');
-  outbox.clock.pass(30 * hour);
+  const outbox = await play(`queue a; version tax; pass ${30 * hour}`);
   const { createOutboxReader } = await import('#src/outbox/reads/outbox-reader.ts');
   const { snapshot, refresh } = createOutboxReader(outbox.another({ mapping: {} }));
   await refresh();
@@ -69,16 +64,14 @@ it.each<[string, number]>([
   ['a year ahead', year],
   ['far in the future', 40 * year],
 ])('says nothing while the clock is %s', async (_, jump) => {
-  const outbox = await withQueued(['a']);
-  outbox.clock.pass(jump);
+  const outbox = await play(`queue a; pass ${jump}`);
   expect(await oldestOf(outbox)).toBeNull();
   outbox.clock.pass(25 * hour - jump);
   expect(await oldestOf(outbox)).toMatchObject({ age: 'late' });
 });
 
 it('says nothing while the clock is before the newest build that used the outbox', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.clock.pass(25 * hour);
+  const outbox = await play(`queue a; pass ${25 * hour}`);
   await outbox.change('newestBuild', outbox.clock.now() + 1);
   expect(await oldestOf(outbox)).toBeNull();
   outbox.clock.pass(1);
@@ -88,39 +81,29 @@ it('says nothing while the clock is before the newest build that used the outbox
 it.each([
   ['1970', -startOfTime],
   ['ahead', 10 * year],
-])(
-  'does not count what was captured by a clock in %s, but what was captured next',
-  async (_, jump) => {
-    const outbox = await withQueued([]);
-    outbox.clock.pass(jump);
-    await outbox.submit(['wrong']);
-    outbox.clock.pass(-jump);
-    expect(await oldestOf(outbox)).toBeNull();
-    await outbox.submit(['right']);
-    outbox.clock.pass(73 * hour);
-    expect(await oldestOf(outbox)).toMatchObject({ capturedAt: startOfTime, age: 'overdue' });
-  },
-);
+])('does not count what a clock in %s captured, but what was captured next', async (_, jump) => {
+  const outbox = await withQueued([]);
+  await play(`pass ${jump}; queue wrong; pass ${-jump}`, outbox);
+  expect(await oldestOf(outbox)).toBeNull();
+  await play(`queue right; pass ${73 * hour}`, outbox);
+  expect(await oldestOf(outbox)).toMatchObject({ capturedAt: startOfTime, age: 'overdue' });
+});
 
 it.each([
   [1, 1],
   [199, 1],
   [200, 1],
   [450, 3],
-])(
-  'an import has its own time of capture, though it came after %d others',
-  async (own, imports) => {
-    const outbox = await withQueued(['a']);
-    outbox.clock.pass(30 * hour);
-    const first = await outbox.named('a');
-    const capturedAt = startOfTime - 50 * hour;
-    const others = Array.from({ length: own + imports - 1 }, (_, at) => ({
-      ...{ ...first, sequence: at + 2, id: testId(at + 2) },
-      ...(at + 1 >= own && { capturedAt: capturedAt + at + 1 - own, imported: true as const }),
-    }));
-    await outbox.put(...others);
-    expect(await oldestOf(outbox)).toMatchObject({ capturedAt, age: 'overdue' });
-    await deleteSubmission(outbox, testId(own + 1));
-    expect((await oldestOf(outbox))?.capturedAt).toBe(imports > 1 ? capturedAt + 1 : startOfTime);
-  },
-);
+])('an import has its own time of capture, though after %d others', async (own, imports) => {
+  const outbox = await play(`queue a; pass ${30 * hour}`);
+  const first = await outbox.named('a');
+  const capturedAt = startOfTime - 50 * hour;
+  const others = Array.from({ length: own + imports - 1 }, (_, at) => ({
+    ...{ ...first, sequence: at + 2, id: testId(at + 2) },
+    ...(at + 1 >= own && { capturedAt: capturedAt + at + 1 - own, imported: true as const }),
+  }));
+  await outbox.put(...others);
+  expect(await oldestOf(outbox)).toMatchObject({ capturedAt, age: 'overdue' });
+  await deleteSubmission(outbox, testId(own + 1));
+  expect((await oldestOf(outbox))?.capturedAt).toBe(imports > 1 ? capturedAt + 1 : startOfTime);
+});

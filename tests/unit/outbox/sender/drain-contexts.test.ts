@@ -109,31 +109,29 @@ describe('a holder that lost its lease', () => {
   });
 });
 
-describe('a late failure of an earlier lease', () => {
-  it.each<[string, (outbox: TestOutbox, id: string) => Promise<unknown>]>([
-    [
-      'of the same context',
-      (outbox) => {
-        outbox.clock.pass(leaseLength);
-        return recover(outbox, () => false);
-      },
-    ],
-    [
-      'that has made as many attempts, after it was sent and sent again',
-      async (outbox, id) => {
-        outbox.clock.pass(1);
-        await resend(outbox, id);
-      },
-    ],
-  ])('does not settle a newer one %s', async (which, happens) => {
-    const outbox = await withQueued(['a']);
-    const first = await takeLease(outbox);
-    if (which !== 'of the same context') await settle(outbox, first, refused);
-    await happens(outbox, first.id);
-    const second = await takeLease(outbox);
-    await settle(outbox, first, noConnection);
-    expect(await outbox.stored()).toEqual([second]);
-  });
+it.each<[string, (outbox: TestOutbox, id: string) => Promise<unknown>]>([
+  [
+    'of the same context',
+    (outbox) => {
+      outbox.clock.pass(leaseLength);
+      return recover(outbox, () => false);
+    },
+  ],
+  [
+    'that has made as many attempts, after it was sent and sent again',
+    async (outbox, id) => {
+      outbox.clock.pass(1);
+      await resend(outbox, id);
+    },
+  ],
+])('a late failure of an earlier lease does not settle a newer one %s', async (which, happens) => {
+  const outbox = await withQueued(['a']);
+  const first = await takeLease(outbox);
+  if (which !== 'of the same context') await settle(outbox, first, refused);
+  await happens(outbox, first.id);
+  const second = await takeLease(outbox);
+  await settle(outbox, first, noConnection);
+  expect(await outbox.stored()).toEqual([second]);
 });
 
 it('undone twice, a deletion does not bring an earlier wording back over its edit', async () => {

@@ -50,8 +50,7 @@ async function byTimers(outbox: TestOutbox, names: readonly string[], longest = 
     const { nextDrain } = await outbox.snapshot();
     if (nextDrain.kind === 'none') break;
     const wait = nextDrain.kind === 'at' ? nextDrain.at - outbox.clock.now() : 5_000;
-    outbox.clock.pass(Math.max(1_000, wait));
-    await outbox.drain('timer');
+    await play(`pass ${Math.max(1_000, wait)}; timer`, outbox);
   }
   const requests = outbox.service.tried.length - before;
   return { minutes: passed() / minute, requests };
@@ -72,8 +71,7 @@ describe('24 reports that the service answers unclearly, ahead of five of anothe
           const { minutes, requests } = await byTimers(outbox.another(), good);
           expect(minutes).toBeLessThan(2);
           expect(requests).toBeLessThan(30);
-          await outbox.submit(['last'], { form: 'tax' });
-          await outbox.drain('user');
+          await play('queue tax: last; user', outbox);
           expect(namesOf(outbox.service.received)).toEqual([...good, 'last']);
         }
       });
@@ -86,44 +84,37 @@ describe('reports of one form', () => {
     [20, 1],
     [20, 6],
     [40, 3],
-  ])(
-    '%i that are never taken hold up those behind them for minutes: %i at once',
-    async (poison, concurrency) => {
-      for (const seed of [1, 2, 3]) {
-        const outbox = device(concurrency, unclear, seed);
-        await outbox.submit([...numbered('p', poison), ...good]);
-        const { minutes, requests } = await byTimers(outbox, good);
-        expect(minutes).toBeLessThan(poison === 20 ? 10 : 180);
-        expect(requests).toBeLessThan(2 * poison + 20);
-      }
-    },
-  );
+  ])('%i never taken hold up those behind for minutes: %i at once', async (poison, concurrency) => {
+    for (const seed of [1, 2, 3]) {
+      const outbox = device(concurrency, unclear, seed);
+      await outbox.submit([...numbered('p', poison), ...good]);
+      const { minutes, requests } = await byTimers(outbox, good);
+      expect(minutes).toBeLessThan(poison === 20 ? 10 : 180);
+      expect(requests).toBeLessThan(2 * poison + 20);
+    }
+  });
 
-  it.each([2, 3, 4, 10])(
-    '%i that are never taken delay no later one, though nothing was taken since',
-    async (poison) => {
-      for (const hours of [1, 5]) {
-        const outbox = device(3);
-        await outbox.submit(numbered('p', poison));
-        await byTimers(outbox, [], hours * hour);
-        outbox.signal(false);
-        await outbox.submit(good);
-        await outbox.drain('submit');
-        outbox.signal(true);
-        expect((await byTimers(outbox, good)).minutes).toBeLessThan(1);
-        await outbox.submit(['later']);
-        expect((await byTimers(outbox, ['later'])).minutes).toBeLessThan(1);
-      }
-    },
-  );
+  it.each([2, 3, 4, 10])('%i never taken, and none since, delay no later one', async (poison) => {
+    for (const hours of [1, 5]) {
+      const outbox = device(3);
+      await outbox.submit(numbered('p', poison));
+      await byTimers(outbox, [], hours * hour);
+      outbox.signal(false);
+      await outbox.submit(good);
+      await outbox.drain('submit');
+      outbox.signal(true);
+      expect((await byTimers(outbox, good)).minutes).toBeLessThan(1);
+      await outbox.submit(['later']);
+      expect((await byTimers(outbox, ['later'])).minutes).toBeLessThan(1);
+    }
+  });
 
   it('of which one is never taken: it waits longer each time, however many others are taken', async () => {
     const outbox = device(3);
     await outbox.submit(['p']);
     for (const name of numbered('n', 100)) {
       await outbox.submit([name]);
-      await outbox.drain('timer');
-      outbox.clock.pass(minute);
+      await play(`timer; pass ${minute}`, outbox);
     }
     expect(outbox.service.received).toHaveLength(100);
     const tried = namesOf(outbox.service.tried).filter((name) => name === 'p').length;

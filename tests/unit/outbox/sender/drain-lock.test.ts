@@ -1,19 +1,15 @@
 // Proves specification 5.3.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { lockPatience } from '#src/outbox/model/retry-policy.ts';
 import { withDrainLock } from '#src/outbox/sender/drain.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
-import { plays } from '#tests/support/outbox-program.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
 import { namesOf, noConnection, refused, sent, until } from '#tests/support/outbox-service.ts';
 
 type Locks = NonNullable<Outbox['locks']>;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Locks of a device on which someone holds all of them and never ends, until `giveUp`. */
 function lostLocks(): { readonly locks: () => Locks; giveUp(): void } {
@@ -52,8 +48,7 @@ describe('a lock that is held by nobody who ends', () => {
     const outbox = await withQueued(['a', 'b'], { locks: lostLocks().locks() });
     await takeLease(outbox.another());
     expect(await losePatience(() => outbox.drain('user'))).toEqual({ end: 'busy', delivered: 0 });
-    expect(outbox.service.tried).toEqual([]);
-    expect(await outbox.states()).toEqual(['sending', 'queued']);
+    await play('tried; states sending queued', outbox);
   });
 
   it('found again, does not end the leases of a drain that went on without it', async () => {
@@ -79,17 +74,15 @@ describe('locks that are forbidden', () => {
   }));
 });
 
-describe('the work', () => {
-  it('that throws is the caller’s, and is not done again without the lock', async () => {
-    const { locks } = lockRoom().enter();
-    let times = 0;
-    const work = async () => {
-      times += 1;
-      throw new Error('a bug');
-    };
-    await expect(withDrainLock({ locks }, undefined, work)).rejects.toThrow('a bug');
-    expect(times).toBe(1);
-  });
+it('the work that throws is the caller’s, and is not done again without the lock', async () => {
+  const { locks } = lockRoom().enter();
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    throw new Error('a bug');
+  };
+  await expect(withDrainLock({ locks }, undefined, work)).rejects.toThrow('a bug');
+  expect(times).toBe(1);
 });
 
 describe('a page that is left', () => {

@@ -97,23 +97,20 @@ it('delivers it after all once the form is connected again, with a clean slate',
 it.each([
   ['holds', ['join'], [], 'held'],
   ['queues', ['tax'], ['join'], 'queued'],
-])(
-  'tells that it %s a submission although nothing is tried',
-  async (_does, before, after, state) => {
-    const outbox = makeTestOutbox({ mapping: mappingOf(1, before) });
-    await outbox.submit(['a']);
-    // A backoff, so that a timer's drain changes states and no more.
-    const until = outbox.clock.now() + 60_000;
-    if (state === 'queued') await outbox.change('service', { kind: 'troubled', until });
-    const next = outbox.another({ mapping: mappingOf(2, after) });
-    const views = await next.viewsDuring(
-      () => next.states(),
-      () => next.drain('timer'),
-    );
-    expect(next.service.tried).toEqual([]);
-    expect(views.at(-1)).toEqual([state]);
-  },
-);
+])('tells that it %s a submission although nothing is tried', async (_, before, after, state) => {
+  const outbox = makeTestOutbox({ mapping: mappingOf(1, before) });
+  await outbox.submit(['a']);
+  // A backoff, so that a timer's drain changes states and no more.
+  const until = outbox.clock.now() + 60_000;
+  if (state === 'queued') await outbox.change('service', { kind: 'troubled', until });
+  const next = outbox.another({ mapping: mappingOf(2, after) });
+  const views = await next.viewsDuring(
+    () => next.states(),
+    () => next.drain('timer'),
+  );
+  expect(next.service.tried).toEqual([]);
+  expect(views.at(-1)).toEqual([state]);
+});
 
 describe('an answer whose field the mapping no longer names', () => {
   const { join } = mappingOf(1, ['join']);

@@ -1,5 +1,5 @@
 // Proves specification 5.5, 5.14.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { googleForms } from '#src/outbox/delivery/google-forms.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
@@ -8,9 +8,6 @@ import { deferred, until } from '#tests/support/outbox-service.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const second = 1_000;

@@ -1,5 +1,5 @@
 // Proves specification 5.15.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { pauseSending } from '#src/outbox/actions/preferences.ts';
@@ -17,10 +17,6 @@ import {
   until,
 } from '#tests/support/outbox-service.ts';
 import { strictWrites, watchTransactions } from '#tests/support/watch-transactions.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** An outbox whose service takes several at once. */
 const withConcurrency = (concurrency: FormService['concurrency']): TestOutbox =>
@@ -156,35 +152,30 @@ it('two drains without locks do not go on telling each other that they have leas
   expect(namesOf(outbox.service.tried).sort()).toEqual([...many].sort());
 });
 
-describe('a form whose sheet cannot tell a duplicate', () => {
-  const alone = ({ formId }: FormMapping) => (formId === 'tax-id' ? 1 : 6);
+const alone = ({ formId }: FormMapping) => (formId === 'tax-id' ? 1 : 6);
 
-  it.each([
-    ['first', ['tax', 'join', 'join', 'join']],
-    ['in the middle', ['join', 'join', 'tax', 'join', 'join', 'tax', 'tax', 'join']],
-    ['last', ['join', 'join', 'tax']],
-  ])('is never delivered beside others, in order of capture: %s', async (_where, forms) => {
-    const outbox = withConcurrency(alone);
-    for (const form of forms) await outbox.submit([form], { form });
-    const flight = watchFlight(outbox);
-    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: forms.length });
-    for (const beside of flight) {
-      if (beside.includes('tax-id')) expect(beside).toEqual(['tax-id']);
-    }
-    expect(outbox.service.tried.map(({ mapping }) => mapping.formId)).toEqual(
-      forms.map((form) => `${form}-id`),
-    );
-  });
+it.each([
+  ['first', ['tax', 'join', 'join', 'join']],
+  ['in the middle', ['join', 'join', 'tax', 'join', 'join', 'tax', 'tax', 'join']],
+  ['last', ['join', 'join', 'tax']],
+])('a form whose sheet cannot tell a duplicate goes alone, in order: %s', async (_, forms) => {
+  const outbox = withConcurrency(alone);
+  for (const form of forms) await outbox.submit([form], { form });
+  const flight = watchFlight(outbox);
+  expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: forms.length });
+  for (const beside of flight) {
+    if (beside.includes('tax-id')) expect(beside).toEqual(['tax-id']);
+  }
+  expect(outbox.service.tried.map(({ mapping }) => mapping.formId)).toEqual(
+    forms.map((form) => `${form}-id`),
+  );
 });
 
-it.each(['user', 'lifecycle'] as const)(
-  'writes to the disk once a submission: %s',
-  async (trigger) => {
-    const outbox = await withQueued(many);
-    const begun = watchTransactions();
-    await outbox.drain(trigger);
-    expect(strictWrites(begun())).toBe(many.length);
-    await outbox.drain(trigger);
-    expect(strictWrites(begun())).toBe(many.length);
-  },
-);
+it.each(['user', 'lifecycle'] as const)('writes once for each submission: %s', async (trigger) => {
+  const outbox = await withQueued(many);
+  const begun = watchTransactions();
+  await outbox.drain(trigger);
+  expect(strictWrites(begun())).toBe(many.length);
+  await outbox.drain(trigger);
+  expect(strictWrites(begun())).toBe(many.length);
+});

@@ -76,18 +76,16 @@ describe('delay and distance', () => {
   });
 });
 
-describe('the signal', () => {
-  it('ends a drain between two submissions', async () => {
-    const outbox = await withQueued(['a', 'b', 'c']);
-    const ending = new AbortController();
-    outbox.service.follow(({ answers }) => {
-      if (answers.name === 'b') ending.abort();
-      return sent;
-    });
-    const report = await outbox.drain('user', { signal: ending.signal });
-    expect(report).toEqual({ end: 'interrupted', delivered: 2 });
-    await play('states sent sent queued', outbox);
+it('the signal ends a drain between two submissions', async () => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  const ending = new AbortController();
+  outbox.service.follow(({ answers }) => {
+    if (answers.name === 'b') ending.abort();
+    return sent;
   });
+  const report = await outbox.drain('user', { signal: ending.signal });
+  expect(report).toEqual({ end: 'interrupted', delivered: 2 });
+  await play('states sent sent queued', outbox);
 });
 
 describe('an automatic drain', () => {

@@ -76,16 +76,14 @@ it('keeps form, times and id of what was confirmed, and no answers', async () =>
   ]);
 });
 
-describe('a refusal', () => {
-  it('keeps the answers with its reason and does not block the others', async () => {
-    const outbox = await withQueued(['a', 'b', 'c']);
-    outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
-    await play('user = done 2; states sent refused sent', outbox);
-    expect(await outbox.named('b')).toMatchObject({
-      answers: { name: 'b' },
-      reason: 'The form is closed.',
-      refusedAt: outbox.clock.now(),
-    });
+it('a refusal keeps the answers with its reason and does not block the others', async () => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
+  await play('user = done 2; states sent refused sent', outbox);
+  expect(await outbox.named('b')).toMatchObject({
+    answers: { name: 'b' },
+    reason: 'The form is closed.',
+    refusedAt: outbox.clock.now(),
   });
 });
 
@@ -111,46 +109,40 @@ describe('storage that fails', () => {
     expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
-  it.each([1, 6])(
-    'sends nothing after what was not written down, of %i at once',
-    async (atOnce) => {
-      const service = scriptedService({ concurrency: () => atOnce });
-      const names = Array.from({ length: 13 }, (_, index) => `report ${index}`);
-      const outbox = await withQueued(names, { service });
-      const failing = outbox.failing(() => outbox.service.received.length > 0);
-      const report = await failing.drain('user');
-      expect(report).toMatchObject({
-        end: 'no-storage',
-        failure: 'unavailable',
-        delivered: atOnce,
-      });
-      expect((await outbox.states())[0]).toBe('sending');
-      expect(outbox.service.tried).toHaveLength(atOnce);
-    },
-  );
+  it.each([1, 6])('sends nothing after what was not written, of %i at once', async (atOnce) => {
+    const service = scriptedService({ concurrency: () => atOnce });
+    const names = Array.from({ length: 13 }, (_, index) => `report ${index}`);
+    const outbox = await withQueued(names, { service });
+    const failing = outbox.failing(() => outbox.service.received.length > 0);
+    const report = await failing.drain('user');
+    expect(report).toMatchObject({
+      end: 'no-storage',
+      failure: 'unavailable',
+      delivered: atOnce,
+    });
+    expect((await outbox.states())[0]).toBe('sending');
+    expect(outbox.service.tried).toHaveLength(atOnce);
+  });
 });
 
 describe('a bug that one submission brings about', () => {
-  it.each([sent, noConnection])(
-    'is reported and holds up no other, after $kind',
-    async (before) => {
-      const faults: unknown[] = [];
-      const reportFault = (error: unknown) => void faults.push(error);
-      const outbox = await withQueued(['a'], { reportFault });
-      outbox.service.follow(() => before);
-      await play('user; queue bug c', outbox);
-      const fault = new TypeError('a bug');
-      outbox.service.follow(({ answers }) => {
-        if (answers.name === 'bug') throw fault;
-        return sent;
-      });
-      expect(await outbox.drain('user')).toMatchObject({ end: 'done' });
-      expect(faults).toEqual([fault]);
-      const failed = { state: 'queued', lastFailure: 'unclear-answer' };
-      expect(await outbox.named('bug')).toMatchObject(failed);
-      expect(await outbox.states()).toEqual(['sent', 'queued', 'sent']);
-    },
-  );
+  it.each([sent, noConnection])('is reported, holds up no other, after $kind', async (before) => {
+    const faults: unknown[] = [];
+    const reportFault = (error: unknown) => void faults.push(error);
+    const outbox = await withQueued(['a'], { reportFault });
+    outbox.service.follow(() => before);
+    await play('user; queue bug c', outbox);
+    const fault = new TypeError('a bug');
+    outbox.service.follow(({ answers }) => {
+      if (answers.name === 'bug') throw fault;
+      return sent;
+    });
+    expect(await outbox.drain('user')).toMatchObject({ end: 'done' });
+    expect(faults).toEqual([fault]);
+    const failed = { state: 'queued', lastFailure: 'unclear-answer' };
+    expect(await outbox.named('bug')).toMatchObject(failed);
+    expect(await outbox.states()).toEqual(['sent', 'queued', 'sent']);
+  });
 
   it('may be a broken record, which waits alone', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);

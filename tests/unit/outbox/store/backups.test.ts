@@ -1,5 +1,5 @@
 // Proves specification 5.28.
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
@@ -13,6 +13,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { whileTimePasses } from '#tests/support/passing-time.ts';
 import { preview, transferredFrom } from '#tests/support/transfers.ts';
@@ -93,30 +94,26 @@ it('calls it saved once its backup is there, or is late', async () => {
   const submitted = vi.fn();
   // On the real clock, a machine that pauses would call it late.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    void submit(outbox, input('a')).then(submitted);
-    while ((await outbox.states()).length === 0) await new Promise(setImmediate);
-    await vi.advanceTimersByTimeAsync(1_900);
-    expect(submitted).not.toHaveBeenCalled();
-    resume();
-    await eventually(() => expect(submitted).toHaveBeenCalledOnce());
-    expect(await backedUp(outbox)).toHaveLength(1);
+  void submit(outbox, input('a')).then(submitted);
+  while ((await outbox.states()).length === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(submitted).not.toHaveBeenCalled();
+  resume();
+  await eventually(() => expect(submitted).toHaveBeenCalledOnce());
+  expect(await backedUp(outbox)).toHaveLength(1);
 
-    disk.pause = new Promise(() => {});
-    void submit(outbox, input('b')).then(submitted);
-    await eventually(async () => expect(await outbox.states()).toHaveLength(2));
-    await vi.advanceTimersByTimeAsync(2_000);
-    await eventually(() => expect(submitted).toHaveBeenCalledTimes(2));
-    expect(submitted).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'stored' }));
-    // Deleting, too, waits no longer than its limit.
-    const deleted = vi.fn();
-    void deleteSubmission(outbox, await outbox.idOf('a')).then(deleted);
-    await vi.advanceTimersByTimeAsync(30_000);
-    await eventually(() => expect(deleted).toHaveBeenCalledOnce());
-    expect(await outbox.states()).toHaveLength(1);
-  } finally {
-    vi.useRealTimers();
-  }
+  disk.pause = new Promise(() => {});
+  void submit(outbox, input('b')).then(submitted);
+  await eventually(async () => expect(await outbox.states()).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await eventually(() => expect(submitted).toHaveBeenCalledTimes(2));
+  expect(submitted).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'stored' }));
+  // Deleting, too, waits no longer than its limit.
+  const deleted = vi.fn();
+  void deleteSubmission(outbox, await outbox.idOf('a')).then(deleted);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await eventually(() => expect(deleted).toHaveBeenCalledOnce());
+  expect(await outbox.states()).toHaveLength(1);
 });
 
 it('announces what was sent once its backup is gone', async () => {
@@ -232,8 +229,7 @@ it('calls neither an edit nor an undo done whose database the browser erases aft
 });
 
 it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
-  const outbox = makeTestOutbox();
-  await outbox.submit(['a']);
+  const outbox = await play('queue a');
   await rest(outbox);
   const id = await outbox.idOf('a');
   const failing = outbox.failing();
@@ -255,45 +251,40 @@ const deeds = {
   send: async (outbox: TestOutbox) => (await outbox.drain('lifecycle')).delivered === 1,
   erase: (outbox: TestOutbox) => eraseOutbox(outbox),
 } as const;
+const deedNames = Object.keys(deeds) as (keyof typeof deeds)[];
 
-describe.each(['broken', 'hanging', 'absent', 'forbidden'] as const)(
-  'if Cache Storage is %s',
-  (how) => {
-    const { disk, caches } = cachesWithRoom();
-    beforeEach(() => Object.assign(disk, { fails: null, pause: Promise.resolve() }));
-    const device = () => makeTestOutbox({ caches: how === 'absent' ? null : caches });
-    const fail = () => {
-      if (how === 'broken') disk.fails = 'UnknownError';
-      if (how === 'forbidden') disk.fails = 'SecurityError';
-      if (how === 'hanging') disk.pause = new Promise(() => {});
-    };
+describe.each(['broken', 'hanging', 'absent', 'forbidden'] as const)('Cache Storage: %s', (how) => {
+  const { disk, caches } = cachesWithRoom();
+  beforeEach(() => Object.assign(disk, { fails: null, pause: Promise.resolve() }));
+  const device = () => makeTestOutbox({ caches: how === 'absent' ? null : caches });
+  const fail = () => {
+    if (how === 'broken') disk.fails = 'UnknownError';
+    if (how === 'forbidden') disk.fails = 'SecurityError';
+    if (how === 'hanging') disk.pause = new Promise(() => {});
+  };
 
-    it.each(Object.keys(deeds) as (keyof typeof deeds)[])(
-      'this works, and what is said is true: %s',
-      async (deed) => {
-        const outbox = device();
-        await outbox.submit(['a']);
-        fail();
-        const done = await whileTimePasses<unknown>(() => deeds[deed](outbox));
-        const left = { ok: false, error: 'failing' };
-        const whole = { ok: true, value: undefined };
-        const isWhole = how === 'absent' || how === 'forbidden';
-        if (deed === 'erase') expect(done).toEqual(isWhole ? whole : left);
-        else expect(done).toBe(true);
-        expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
-      },
-    );
+  it.each(deedNames)('works, and says what is true: %s', async (deed) => {
+    const outbox = device();
+    await outbox.submit(['a']);
+    fail();
+    const done = await whileTimePasses<unknown>(() => deeds[deed](outbox));
+    const left = { ok: false, error: 'failing' };
+    const whole = { ok: true, value: undefined };
+    const isWhole = how === 'absent' || how === 'forbidden';
+    if (deed === 'erase') expect(done).toEqual(isWhole ? whole : left);
+    else expect(done).toBe(true);
+    expect(await outbox.states()).toEqual(deed === 'send' ? ['sent'] : []);
+  });
 
-    it('a report is saved, and nothing is called full (H8c)', async () => {
-      const outbox = device();
-      fail();
-      const onFull = vi.fn();
-      const submitted = await whileTimePasses(() => submit(outbox, { ...input('a'), onFull }));
-      expect(submitted).toMatchObject({ kind: 'stored' });
-      expect(onFull).not.toHaveBeenCalled();
-    });
-  },
-);
+  it('a report is saved, and nothing is called full (H8c)', async () => {
+    const outbox = device();
+    fail();
+    const onFull = vi.fn();
+    const submitted = await whileTimePasses(() => submit(outbox, { ...input('a'), onFull }));
+    expect(submitted).toMatchObject({ kind: 'stored' });
+    expect(onFull).not.toHaveBeenCalled();
+  });
+});
 
 it('an edit or what a file brought is not called saved if a full disk leaves it without a backup (H7, H26)', async () => {
   const { outbox, disk } = await onFullDisk();
@@ -314,7 +305,6 @@ it('an edit or what a file brought is not called saved if a full disk leaves it 
 
 it('leaves the backups of another site on the same host alone', async () => {
   vi.stubEnv('BASE_URL', '/wtp/');
-  onTestFinished(() => void vi.unstubAllEnvs());
   const caches = fakeCaches();
   for (const folder of ['', '/other/', '/wtp/']) await caches.open(`${folder}outbox-backups-1`);
   expect(cacheOf('1')).toBe('/wtp/outbox-backups-1');

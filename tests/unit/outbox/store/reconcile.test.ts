@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
-import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
+import { resumeSending } from '#src/outbox/actions/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { handedOver } from '#src/outbox/model/transitions.ts';
 import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
@@ -13,6 +13,7 @@ import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/bac
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
 
 /** The browser erases the database under every page, and keeps the caches. */
 async function erase(outbox: TestOutbox): Promise<TestOutbox> {
@@ -100,15 +101,11 @@ it('brings back what waits in any state, and nothing that has arrived', async ()
 });
 
 it('brings back what the person chose, unless it was chosen again', async () => {
-  const outbox = await withQueued(['a']);
-  await setPreferences(outbox, { keepCopies: false });
-  await pauseSending(outbox);
+  const outbox = await play('queue a; keep no; pause');
   const { pausedUntil } = await outbox.setting('preferences');
   const after = await backAfterErasure(outbox);
   expect(await after.setting('preferences')).toMatchObject({ pausedUntil, keepCopies: false });
-  await after.submit(['b']);
-  await after.drain('user');
-  expect(after.service.tried).toEqual([]);
+  await play('queue b; user; tried', after);
   expect(await countBack(after)).toBe(1);
 
   const third = await backAfterErasure(after);
@@ -244,12 +241,9 @@ function brokenCaches({ caches }: TestOutbox): TestOutbox['caches'] {
 }
 
 it('sends nothing against a pause of the database before it, in any context (H12)', async () => {
-  const outbox = await withQueued(['a']);
-  await pauseSending(outbox);
+  const outbox = await play('queue a; pause');
   const after = await erase(outbox);
-  await after.submit(['b']);
-  await after.drain('submit');
-  expect(after.service.tried).toEqual([]);
+  await play('queue b; submit; tried', after);
   expect(await namesIn(after)).toEqual(['b', 'a']);
 });
 

@@ -115,10 +115,8 @@ describe('the question whether the other device has sent it', () => {
   });
 
   it('keeps no answer about what is over', async () => {
-    const outbox = await play(
-      `queue a; give; pass ${askAfter}; answer-not-yet; pass ${askAfter}; queue b; give; back a`,
-    );
-    await play(`pass ${askAfter}; answer-not-yet`, outbox);
+    const outbox = await play(`queue a; give; pass ${askAfter}; answer-not-yet; pass ${askAfter};
+      queue b; give; back a; pass ${askAfter}; answer-not-yet`);
     const second = outbox.clock.now() - askAfter;
     expect(await outbox.setting('notSentYet')).toEqual({ [second]: outbox.clock.now() });
   });

@@ -129,8 +129,7 @@ describe('a preview', () => {
 describe('an import', () => {
   it('sends on behalf: same ids, same time of capture, same answers', async () => {
     const given = await transferredFrom(await play('install a b'));
-    const taker = makeTestOutbox();
-    taker.clock.pass(86_400_000);
+    const taker = await play('pass 86400000');
     expect(await importAll(taker, given)).toEqual({ added: 2, held: 0 });
     await taker.drain('user');
     expect(taker.service.received).toMatchObject(

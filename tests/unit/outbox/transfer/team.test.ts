@@ -43,19 +43,16 @@ async function handedOver(giver: TestOutbox, left: number) {
   return read.value.submissions;
 }
 
-it.each(['first', 'last'])(
-  'the later of two files of one person counts, read %s',
-  async (order) => {
-    const [leader, dana] = [device(), device()];
-    await dana.submit(['a', 'b', 'c'], { more: { firstName: 'Dana', lastName: 'Reyes' } });
-    const first = await handedOver(dana, 2);
-    dana.clock.pass(60_000);
-    const later = await handedOver(dana, 1);
-    for (const file of order === 'last' ? [first, later] : [later, first])
-      await importAll(leader, file);
-    expect(await leader.read(team)).toMatchObject([{ received: [{}, {}], giver: { left: 1 } }]);
-  },
-);
+it.each(['first', 'last'])('the later of a person’s two files counts, read %s', async (order) => {
+  const [leader, dana] = [device(), device()];
+  await dana.submit(['a', 'b', 'c'], { more: { firstName: 'Dana', lastName: 'Reyes' } });
+  const first = await handedOver(dana, 2);
+  dana.clock.pass(60_000);
+  const later = await handedOver(dana, 1);
+  for (const file of order === 'last' ? [first, later] : [later, first])
+    await importAll(leader, file);
+  expect(await leader.read(team)).toMatchObject([{ received: [{}, {}], giver: { left: 1 } }]);
+});
 
 it('says by the name of its device from whom it is, also once it is sent, and over a courier', async () => {
   const [leader, courier, giver] = [device(), device(), device()];
@@ -74,8 +71,7 @@ it('lists of this device what waits, and what it wrote since the first that was 
   const leader = device();
   const own = { more: { firstName: 'Lee', lastName: 'Ortiz' } };
   await leader.submit(['long ago'], own);
-  await leader.drain('user');
-  leader.clock.pass(86_400_000);
+  await play('user; pass 86400000', leader);
   await leader.submit(['now'], own);
   const [given] = await givenBy('Dana', 'a');
   if (given) await importAll(leader, [{ ...given, capturedAt: leader.clock.now() }]);

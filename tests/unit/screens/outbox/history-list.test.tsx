@@ -112,6 +112,7 @@ it('lists what was sent, the latest first, with its times and without its answer
     const text = entries[at]?.textContent;
     for (const part of expected) expect(text).toContain(part);
     expect(text).not.toMatch(/Invented|A copy is kept|Send again/);
+    expect(entries[at]?.querySelector('summary')?.textContent).toMatch(/sent \d/);
   }
 });
 

@@ -32,17 +32,17 @@ describe('the controls', () => {
     paused = false,
     oldest: Oldest | null = null,
   ) {
-    const handle = { ...idle, sendAll: nothing, sendOnly: nothing, pause: nothing, ...changes };
+    const handle = { ...idle, sendAll: nothing, sendOnly: nothing, ...changes };
     const controls = { sending: handle, paused, waitingCount, oldest };
     renderInSite(<SendControls {...controls} />);
     return buttons(/./).map((one) => (one.disabled ? `no ${nameOf(one)}` : nameOf(one)));
   }
 
   it.each<[string, Partial<SendingHandle>, number, boolean, readonly string[]]>([
-    ['nothing is being sent', {}, 1, false, ['Send now', 'Pause sending']],
-    ['one is being sent', { underWay: true }, 1, false, ['no Send now', 'Pause sending']],
-    ['the last is being sent', { underWay: true }, 0, false, ['no Send now', 'Pause sending']],
-    ['the last drain has failed', { report: 'No.' }, 1, false, ['Send now', 'Pause sending']],
+    ['nothing is being sent', {}, 1, false, ['Send now']],
+    ['one is being sent', { underWay: true }, 1, false, ['no Send now']],
+    ['the last is being sent', { underWay: true }, 0, false, ['no Send now']],
+    ['the last drain has failed', { report: 'No.' }, 1, false, ['Send now']],
     ['nothing waits', {}, 0, false, []],
     ['all is paused', {}, 0, true, ['Resume']],
   ])('offer what can be done while %s', (_, changes, waitingCount, paused, expected) => {
@@ -61,14 +61,14 @@ describe('the controls', () => {
     ['since when after three', 72, true],
   ])('say %s, with what to do about it', async (_, hours, says) => {
     const oldest = await oldestAfter(await withQueued(['a']), hours);
-    expect(shown({}, 1, false, oldest)).toEqual(['Send now', 'Pause sending']);
+    expect(shown({}, 1, false, oldest)).toEqual(['Send now']);
     expect(screen.queryAllByText(/Go where there is a signal/)).toHaveLength(says ? 1 : 0);
     if (says) expect(hrefOf(ageMessages.handOver)).toBe('/outbox#hand-over');
   });
 
   it.each([
     ['no signal, if the connection failed', 'no-connection', /^No signal since /],
-    ['of the service, if it took none', 'asked-to-wait', /The service .* did not take them/],
+    ['of the service, if it took none', 'asked-to-wait', /Our form service did not take /],
   ])('tell %s', async (_, answer, words) => {
     const outbox = await play(`queue a; service ${answer}; user`);
     const oldest = await oldestAfter(outbox, 30);

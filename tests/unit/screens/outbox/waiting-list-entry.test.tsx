@@ -10,7 +10,6 @@ import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { WaitingEntry } from '#src/screens/outbox/waiting-list.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeAccess, openRow, renderList, storeOne } from '#tests/support/in-site.tsx';
@@ -49,7 +48,7 @@ function shown(
 const factsOf = (row: HTMLElement) =>
   row.querySelector('p')?.textContent?.replace(/ +/g, ' ').trim();
 
-const due = 'The next attempt is due now.';
+const due = 'Next try: in a moment.';
 const unreached = { ...queued, attempts: 1, lastFailure: 'no-connection' } as const;
 const late = { ...queued, attempts: 7, lastFailure: 'timed-out' } as const;
 
@@ -124,7 +123,7 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   ['the end of a pause', {}, paused, formatTime(soon)],
   ['a service that has too much to do', {}, troubled, formatTime(later)],
   ['the latest', { nextAttemptAt: soon - 1 }, { ...paused, ...troubled }, formatTime(later)],
-  ['the connection that the last attempt missed', {}, unreachable, sentMessages.whenOpened],
+  ['the connection that the last attempt missed', {}, unreachable, nextTry.willBeSent(1, false)],
   ['its editor', { editLockUntil: soon }, {}, nextTry.changing],
   ['nothing, for its editor died', { editLockUntil: startOfTime - 1 }, {}, nextTry.due],
 ])('says that it waits for %s', (_, submission, changes, words) => {
@@ -135,7 +134,7 @@ it('says at once that it waits for the connection, and no more once that is back
   const row = shown(queued);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  await within(row).findByText(new RegExp(sentMessages.whenOpened));
+  await within(row).findByText(new RegExp(nextTry.willBeSent(1, false)));
   onLine.mockRestore();
   fireEvent(window, new Event('online'));
   await within(row).findByText(new RegExp(nextTry.due));

@@ -7,6 +7,7 @@ import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { HandOver } from '#src/screens/transfer/hand-over.tsx';
 import { handOverMessages as words } from '#src/screens/transfer/hand-over-messages.ts';
+import { SaveCopy } from '#src/screens/transfer/save-copy.tsx';
 import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
@@ -50,6 +51,22 @@ async function answered(answer: 'Yes' | 'No', fails?: () => boolean): Promise<Te
   await press(answer);
   return outbox;
 }
+
+it('[7.1] a copy against a loss hands nothing over, asks nothing, and opens with its code', async () => {
+  const outbox = makeTestOutbox();
+  await play('hold a b', outbox);
+  const access = makeAccess({}, outbox);
+  renderInSite(<SaveCopy access={access} />, access);
+  await screen.findByText(words.copy.about(2));
+  await press(words.copy.make);
+  const shown = await screen.findByText(/^\w{4}-\w{4}-\w{4}$/);
+  await press(words.save);
+  await press(words.save);
+  const code = shown.textContent.toLowerCase().replaceAll('-', '');
+  const read = await readTransferFile((await saved[1]?.text()) ?? '', code);
+  expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });
+  await play('states held held; due nothing', outbox);
+});
 
 const { open } = questionMessages;
 

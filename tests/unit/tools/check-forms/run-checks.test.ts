@@ -34,16 +34,13 @@ it.each([
   ['as it is', []],
   ['whose State and Availability are lists that offer what the app sends', lists],
   ['with rules that refuse nothing that the app sends', harmlessRules],
-])(
-  'finds that a form fits, having read its public page and sent nothing: %s',
-  async (_, changes) => {
-    const answer = page(formPage(questions(Object.assign({}, ...changes))));
-    const { code, lines, asked } = await said(answer);
-    expect(lines).toEqual(["Form 'volunteer' fits."]);
-    expect({ code, asked }).toEqual({ code: 0, asked: [viewform] });
-    expect(lists).toHaveLength(2);
-  },
-);
+])('finds that a form fits, having read its page and sent nothing: %s', async (_, changes) => {
+  const answer = page(formPage(questions(Object.assign({}, ...changes))));
+  const { code, lines, asked } = await said(answer);
+  expect(lines).toEqual(["Form 'volunteer' fits."]);
+  expect({ code, asked }).toEqual({ code: 0, asked: [viewform] });
+  expect(lists).toHaveLength(2);
+});
 
 /** One sentence is said of a form that differs. */
 async function expectDifference(answer: LoadedPage, sentence: string): Promise<void> {

@@ -154,19 +154,16 @@ gone | sends Cache-Control max-age=31536000 | /assets/gone-12345678\.js has Cach
 ^\.well | says Expires: 2026-12-01T00:00:00Z | /\.well-known/security\.txt expires on 2026-12-01\.
 `);
 
-it.each(hosts)(
-  '[12.7] says what a host owes that does otherwise at %s: %s',
-  async (path = '', does, ...lines) => {
-    const [verb = '', ...words] = does?.split(' ') ?? [];
-    const change = verbs[verb]?.(...words);
-    if (change === undefined) throw new Error(`No host '${verb}'`);
-    const { code, wrong } = await check(but(new RegExp(path), change));
-    expect(wrong).toEqual(
-      lines.map((line) => expect.stringMatching(new RegExp(`^WRONG   ${line}$`))),
-    );
-    expect(code).toBe(1);
-  },
-);
+it.each(hosts)('[12.7] says what a host owes at %s: %s', async (path = '', does, ...lines) => {
+  const [verb = '', ...words] = does?.split(' ') ?? [];
+  const change = verbs[verb]?.(...words);
+  if (change === undefined) throw new Error(`No host '${verb}'`);
+  const { code, wrong } = await check(but(new RegExp(path), change));
+  expect(wrong).toEqual(
+    lines.map((line) => expect.stringMatching(new RegExp(`^WRONG   ${line}$`))),
+  );
+  expect(code).toBe(1);
+});
 
 it.each([
   ['www.example.org', 200, 'WRONG   / does not lead to https.'],

@@ -6,7 +6,7 @@ import { showFailed } from '#src/ui/failed-picture.ts';
 
 const photo = { webp: '/photos/ann.webp', jpeg: '/photos/ann.jpg' } as const;
 
-it('shows members with title and photo, and a drawing for each missing photo', () => {
+it('shows members with title and photo, and a drawing for each missing photo; then how to join them', () => {
   const members = ['Ann', 'Ben', ''].map(
     (name) =>
       ({
@@ -16,12 +16,15 @@ it('shows members with title and photo, and a drawing for each missing photo', (
         drawing: `/images/team.svg#${name}`,
       }) as const,
   );
-  const { container } = render(<Team members={members} />);
+  const invitation = { title: 'Join', text: 'Would you?', to: '#form' } as const;
+  const { container } = render(<Team members={members} invitation={invitation} />);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'AnnEditor',
     'BenEditor',
     'Editor',
+    'Would you?Join',
   ]);
+  expect(screen.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('#form');
   const photographed = screen.getByAltText<HTMLImageElement>('Portrait of Ann');
   expect(photographed.getAttribute('src')).toBe(photo.jpeg);
   const drawn = [...container.querySelectorAll('img[alt=""]')];

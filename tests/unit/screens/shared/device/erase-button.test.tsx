@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
+import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { eraseMessages as messages } from '#src/screens/shared/device/erase-messages.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
@@ -15,6 +16,7 @@ async function asked() {
   const access = makeAccess({}, device.outbox);
   await storeOne(access);
   await storeOne(access, 'stay-informed');
+  await recordHandover(access.outbox, [{ id: await storeOne(access) }]);
   const drafts = device.openPage();
   await drafts.type('half');
   localStorage.setItem('ticks', 'x');
@@ -26,20 +28,20 @@ async function asked() {
     ...[(await access.outbox.stored()).length, (await drafts.list()).length],
     ...[localStorage.length, access.deletions.get().length],
   ];
-  expect(await left()).toEqual([2, 1, 1, 1]);
+  expect(await left()).toEqual([3, 1, 1, 1]);
   await press(messages.button);
   return left;
 }
 
-it('asks once, says how much has not been sent, and keeps all of it where the answer is no', async () => {
+it('asks once, says how much has not been sent and what others have, and keeps all of it where the answer is no', async () => {
   const left = await asked();
   await screen.findByRole('group', {
-    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\.$/,
+    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\. 1 was handed over\. .* keeps its own\. Unfinished forms and checkmarks will be erased, too\.$/,
   });
   expect(document.activeElement).toBe(button(messages.no));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('group')).toBeNull();
-  expect(await left()).toEqual([2, 1, 1, 1]);
+  expect(await left()).toEqual([3, 1, 1, 1]);
 });
 
 it('erases what was submitted, begun and ticked where the answer is yes', async () => {

@@ -13,8 +13,8 @@ const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 it.each<[string, number, { isHome?: boolean; installed?: boolean }]>([
-  ['One submission waits in your outbox. See it.', 1, {}],
-  ['3 submissions wait in your outbox. See them.', 3, {}],
+  ['One submission is waiting in your outbox. See it.', 1, {}],
+  ['3 submissions are waiting in your outbox. See them.', 3, {}],
   ['nothing on another page', 1, { isHome: false }],
   ['nothing in the installed app, whose header says it', 1, { installed: true }],
   ['nothing where nothing waits', 0, {}],

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { exportable } from '#src/outbox/transfer/export-submissions.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useQuery } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+import { ExportedFile } from './exported-file.tsx';
+import { handOverMessages } from './hand-over-messages.ts';
+import styles from './transfer.module.css';
+import { useHandOver } from './use-hand-over.ts';
+
+const words = handOverMessages.copy;
+
+/** A file of what waits, against a loss of this device's storage: nothing is handed over, and nothing is asked. */
+export function SaveCopy({ access }: { readonly access: OutboxAccess }) {
+  const { step, problem, sealFile } = useHandOver(access, 'all');
+  const waiting = useQuery(access.reader, exportable);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const count = waiting?.ok ? waiting.value.length : 0;
+  return (
+    <section className={styles.panel} aria-labelledby="copy-heading">
+      <h2 id="copy-heading" ref={heading} tabIndex={-1}>
+        {words.heading}
+      </h2>
+      {problem !== '' && (
+        <p className={notices.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      {waiting?.ok && <p>{count === 0 ? words.nothing : words.about(count)}</p>}
+      {step.kind === 'file' ? (
+        <ExportedFile {...step} onLeft={() => {}} />
+      ) : (
+        count > 0 && (
+          <button
+            type="button"
+            className={buttons.primary}
+            disabled={step.kind === 'making'}
+            onClick={() => void sealFile('', words.file)}
+          >
+            {words.make}
+          </button>
+        )
+      )}
+    </section>
+  );
+}
