@@ -201,7 +201,7 @@ async function expectLinksToldApart(page: Page): Promise<void> {
 async function expectPulledSentence(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const pulled = page.getByText('Health is deeply personal.');
-  const body = page.getByText('share only what you are comfortable with.');
+  const body = page.getByText('We help you find a doctor you can talk to.');
   const [below, own] = [await pulled.boundingBox(), await body.boundingBox()];
   expect(below?.y).toBeGreaterThan((own?.y ?? 0) + (own?.height ?? 0));
   expect(below?.width).toBeGreaterThanOrEqual(1200);
