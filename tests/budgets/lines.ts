@@ -42,12 +42,12 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: units of screens', ['tests/unit/screens/'], 4109],
   ['tests: other units', ['tests/unit/'], 10406],
   ['tests: built files', ['tests/build/'], 1990],
-  ['tests: browser', ['tests/browser/'], 5959],
+  ['tests: browser', ['tests/browser/'], 5960],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1623],
   ['tests: model', ['tests/model/'], 3148],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1523],
   ['tests: workshop', ['tests/workshop/'], 616],
-  ['tests: support, budgets', ['tests/'], 4159],
+  ['tests: support, budgets', ['tests/'], 4160],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
