@@ -53,6 +53,7 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
     await expect(issueOf(page)).toHaveValue('No code yet');
     await openForm(page, site, definition);
     await expect(restored(page)).toBeVisible();
+    await expect(issueOf(page)).toHaveValue('No code yet');
     await press(page, 'Start over');
     await untilNothingIsKept(page);
   });

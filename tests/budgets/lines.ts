@@ -47,7 +47,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: model', ['tests/model/'], 3148],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1523],
   ['tests: workshop', ['tests/workshop/'], 616],
-  ['tests: support, budgets', ['tests/'], 4159],
+  ['tests: support, budgets', ['tests/'], 4160],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

@@ -104,7 +104,8 @@ export function draftsDevice(): DraftsDevice {
         newId,
         pageId,
         tab,
-        ...{ isOwnDevice: () => own, known: Promise.resolve() },
+        isOwnDevice: () => own,
+        known: Promise.resolve(),
       });
       return {
         ...drafts,
