@@ -21,11 +21,11 @@ export type OwnDevice = ReturnType<typeof createOwnDevice>;
 export function createOwnDevice({ outbox, reader, installed }: Page) {
   /** Of this page's last submission. Only memory has them until the person says that the device is theirs. */
   let last: Answers | null = null;
-  const isOwn = (): boolean => {
+  const preferences = () => {
     const read = reader.snapshot.get();
-    const { preferences } = read?.ok ? read.value : defaultSettings;
-    return isOwnDevice(preferences, { installed });
+    return (read?.ok ? read.value : defaultSettings).preferences;
   };
+  const isOwn = () => isOwnDevice(preferences(), { installed });
   return {
     /** As far as this page has read. */
     isOwn,
@@ -43,7 +43,8 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
     },
     /** What this page knows stays from now on, or goes. */
     async say(own: boolean, drafts?: Drafts): Promise<Result<void, StorageFailure>> {
-      last = own ? last : null;
+      // On a device that somebody called shared, in any tab, it may be another person's.
+      if (!own || preferences().keepCopies === false) last = null;
       if (!own) forgetDetails();
       const done = await setOwnDevice(outbox, own, wordsKeptInTab);
       await reader.refresh();

@@ -38,7 +38,7 @@ const recurs = (cards: readonly CardContent[], label: string | undefined): boole
 /** The pillars as a wall of bricks, each a link. */
 export function Wall({ bricks }: { readonly bricks: readonly Brick[] }) {
   return (
-    <ul className={styles.wall} data-deep="">
+    <ul className={styles.wall}>
       <Each of={bricks}>
         {({ pillar, title, action }) => (
           <li data-pillar={pillar}>

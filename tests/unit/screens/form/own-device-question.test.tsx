@@ -160,6 +160,17 @@ it('a shared device forgets who wrote, asks no more, and keeps no answers', asyn
   expect(screen.queryByText(words.shared)).toBeNull();
   expect(access.isOwnDevice()).toBe(false);
   expect((await outbox.stored()).map(keptAnswers)).toEqual([null, null]);
+  // Of whom another person wrote in this tab meanwhile, the device knows nothing, either.
+  await access.sayOwnDevice(true);
+  expect(rememberedDetails()).toBeNull();
+});
+
+it('forgets who wrote in this tab, too, once another tab calls the device shared', async () => {
+  const { access, outbox, submitted } = await shown();
+  await submitted(sent);
+  await makeAccess({}, outbox).sayOwnDevice(false);
+  await access.sayOwnDevice(true);
+  expect(rememberedDetails()).toBeNull();
 });
 
 it('says so if the answer could not be kept, and asks on', async () => {
