@@ -73,7 +73,7 @@ test('Back shows pages as they were left: an open edit, with its lock; an open f
   await issue.fill('Changed');
   await untilKept(page, 'Changed');
   await openInApp(page, '/contact/faq');
-  const fold = page.getByRole('main').locator('details').first();
+  const fold = page.getByRole('main').locator('details').nth(1);
   await fold.locator('summary').click();
   await openInApp(page, '/join');
   const firstName = page.getByLabel('First Name');

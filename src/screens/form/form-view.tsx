@@ -81,7 +81,7 @@ export function FormView({ definition, heading, level, unconnected }: FormViewPr
           <input type="checkbox" form={apartFromForm} data-practice="" />
           {practiceMessages.begin}
         </label>
-        <p data-place="until" className={styles.source}>
+        <p data-place="until" className={styles.until}>
           {''}
         </p>
       </form>
