@@ -32,7 +32,7 @@ const formPages: Readonly<Record<string, FormId>> = {
 };
 
 /** Who reads what people send; a sentence's end. */
-export const whoReadsAnswers = `the people in our movement who have access to the answers.${whoReads && ` ${whoReads}`}`;
+export const whoReadsAnswers = `the people in our movement who handle the answers.${whoReads && ` ${whoReads}`}`;
 
 /** Pages that have little to offer until the owner has set a link. */
 const waitingPages: Readonly<Record<string, OutsideLinkId>> = {

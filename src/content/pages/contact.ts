@@ -32,7 +32,7 @@ export const page: Page = {
     alternative: 'A telephone with a dial, two letters and a cup of pens on a desk.',
     ...plate,
   },
-  subtitle: 'Write to us. Choose the form that fits.',
+  subtitle: 'Choose the form that fits.',
   blocks: [
     {
       kind: 'section',
@@ -68,7 +68,7 @@ export const page: Page = {
             },
             {
               title: 'Taxes, Health, Running for Office…',
-              text: 'Find the pillar that works on it.',
+              text: 'Find the pillar that handles it.',
               to: '/pillars',
             },
             {

@@ -13,7 +13,7 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            'First, read them the version.',
+            'Start with the version.',
             [
               'Something won’t send? Open the ',
               { text: 'outbox', to: '/outbox' },

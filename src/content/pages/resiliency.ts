@@ -34,7 +34,7 @@ export const page: Page = {
             },
             {
               title: 'Quarterly Podcasts',
-              text: 'Four times a year, a show about getting ready together.',
+              text: 'A show about getting ready together.',
             },
             {
               title: 'Articles',

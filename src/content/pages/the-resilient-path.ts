@@ -36,7 +36,7 @@ export const page: Page = {
         shoes: 'Put on sturdy shoes and gloves.',
         light: 'Use a flashlight. Don’t light candles: a fire is one more problem.',
         shutoff:
-          'If wires or pipes are damaged, shut off that electricity, gas or water at the main, if it is safe. Only the gas company turns gas on again.',
+          'If wires or pipes are damaged, shut off the power, gas or water at the main, if you can do it safely. Let only the gas company turn gas back on.',
         lines: 'Stay away from downed power lines and from floodwater. Don’t drive through water.',
         fumes: 'Run generators, grills and camp stoves outdoors only, far from windows.',
         listen:
@@ -51,7 +51,7 @@ export const page: Page = {
       id: 'kit',
       heading: 'The 72-Hour Kit',
       introduction:
-        'For three days without help, in a bag that you can carry, with the water beside it. Check it twice a year.',
+        'For three days without help, in a bag you can carry, plus water. Check it twice a year.',
       items: {
         water: 'Water: one gallon for each person for each day, and some for pets.',
         food: 'Food for three days that needs no cooking, and a can opener.',
@@ -81,15 +81,14 @@ export const page: Page = {
       writeIn: ['contact', 'numbers', 'places', 'channels', 'times', 'names'],
       items: {
         contact: 'Choose a contact person who lives far away. Everyone reports to that person.',
-        numbers: 'Write the numbers on paper.',
+        numbers: 'Write everyone’s phone numbers on paper.',
         text: 'Text before you call: a text often gets through when a call does not.',
         places: 'Agree on a meeting place near home and one outside the neighborhood.',
         children: 'Agree on who picks up the children, and who is second if that person cannot.',
         channels: 'Agree on a first radio channel, and a second one if the first is busy.',
         times:
           'Agree on call times, such as the first five minutes of every third hour. Radios stay off in between.',
-        names:
-          'Agree on names for the radio, with the call signs of those who have one, and on who leads the call.',
+        names: 'Agree on radio names, list call signs, and choose who leads the call.',
         words: 'Agree on what to say first: who, where, how are you, what do you need.',
         missed: 'Agree on what happens when someone misses a call.',
         practice: 'Practice the whole plan, with phones turned off.',
