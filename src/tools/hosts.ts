@@ -3,7 +3,6 @@ import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { hostGuides } from '#src/build/hosts/host-guides.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The hosts, a line each. */
@@ -12,13 +11,12 @@ export const hostNames = Object.entries(hostGuides)
   .join('\n');
 
 /**
- * Prints how to publish the folder dist at a host, and writes its settings.
+ * How to publish the folder dist at a host, in lines. Writes the settings that the host wants.
  * @param root of the site on a server of one's own
  * @throws with a sentence if there is no such host, or it cannot publish this site
  */
-export function printHostGuide(name: string, root: string): void {
+export function hostGuide(name: string, root: string, siteAddress: string): string {
   const found = guideOf(name);
-  const { siteAddress } = ownerFactsOrExit();
   const address = (process.env.SITE_ADDRESS || siteAddress).replace(/\/+$/, '');
   const base = basePath(address);
   if (base !== '/' && !found.takesFolder) {
@@ -34,21 +32,23 @@ export function printHostGuide(name: string, root: string): void {
   };
   const file = found.settings && join('.local', 'hosts', found.settings.file);
   if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
-  console.log(`${found.title}, after npm run build:`);
-  for (const [at, step] of found.steps(site, file ?? '').entries())
-    console.log(`${at + 1}. ${step}`);
   const shown = address || 'https://www.example.org';
-  for (const line of found.troubles?.(shown) ?? []) console.log(`If ${line}`);
-  if (found.free !== undefined) console.log(`Free there: ${found.free}`);
-  for (const line of found.lacks ?? []) console.log(`Mind: ${line}`);
-  if (file !== undefined)
-    console.log(`Written: ${file}. Make it again if the address or the forms change.`);
-  console.log(`Then, from here: npm run check -- ${shown} inspects the published site.`);
-  if (address === '') {
-    console.log(
-      'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
-    );
-  }
+  return [
+    `${found.title}, after npm run build:`,
+    ...found.steps(site, file ?? '').map((step, at) => `${at + 1}. ${step}`),
+    ...(found.troubles?.(shown) ?? []).map((line) => `If ${line}`),
+    ...(found.free === undefined ? [] : [`Free there: ${found.free}`]),
+    ...(found.lacks ?? []).map((line) => `Mind: ${line}`),
+    ...(file === undefined
+      ? []
+      : [`Written: ${file}. Make it again if the address or the forms change.`]),
+    `Then, from here: npm run check -- ${shown} inspects the published site.`,
+    ...(address === ''
+      ? [
+          'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
+        ]
+      : []),
+  ].join('\n');
 }
 
 /** @throws with a sentence if there is no such host */

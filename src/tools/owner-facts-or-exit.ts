@@ -4,7 +4,7 @@ import { readCustomForms } from '#src/build/owner/custom-forms-folder.ts';
 import { formsFile, type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSiteNow, type SiteFacts, siteFile } from '#src/build/owner/site-file.ts';
-import { formIds, siteForms } from '#src/forms/all-forms.ts';
+import { siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { isSiteAddress } from '#src/owner/schema/addresses.ts';
@@ -20,7 +20,8 @@ export function readOwner(
   project = '.',
   settings: Settings = process.env,
 ): Result<Owner, readonly string[]> {
-  const site = readSiteNow(project, formIds);
+  const own = readCustomForms(siteForms, project).files.map(({ form }) => form.id);
+  const site = readSiteNow(project, [...siteForms.map(({ id }) => id), ...own]);
   const forms = readFormsNow(project, site.ok ? site.value.siteAddress : '');
   const mistakes = [
     ...(site.ok ? [] : site.error),

@@ -28,7 +28,10 @@ type Unfilled = {
 };
 
 /** The placeholders of each file. */
-export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
+export function listUnfilled(
+  owner: OwnerBlanks,
+  ids: readonly string[] = formIds,
+): readonly Unfilled[] {
   const facts: readonly (readonly [value: string | readonly string[], ...Missing])[] = [
     [owner.siteAddress, ['address'], 'the address that the site is published under'],
     [owner.securityContact, ['security-contact'], 'whom to tell of a weakness of the site'],
@@ -58,7 +61,7 @@ export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
     },
     {
       file: formsFile,
-      missing: formIds
+      missing: ids
         .filter((id) => !isConnected(owner, id))
         .map((id) => [[id], `form '${id}' ${unconnected}`]),
     },
@@ -66,8 +69,8 @@ export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
 }
 
 /** Says '61 things are still to fill in'; null if nothing is. */
-export function stillToFill(owner: OwnerBlanks): string | null {
-  const count = listUnfilled(owner).reduce((sum, { missing }) => sum + missing.length, 0);
+export function stillToFill(owner: OwnerBlanks, ids: readonly string[] = formIds): string | null {
+  const count = listUnfilled(owner, ids).reduce((sum, { missing }) => sum + missing.length, 0);
   if (count === 0) return null;
   return `${count === 1 ? '1 thing is' : `${count} things are`} still to fill in`;
 }

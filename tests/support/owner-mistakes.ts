@@ -61,7 +61,7 @@ shop: | has a letter that nobody sees | "https://hope.test/${'\u200B'}shop" ¦ "
 name: | has letters that an editor has spoiled | "JosÃ© PeÃ±a" ¦ "Weâ€™re" ¦ "Jos${'\uFFFD'}"
 name:, who-reads:, organization: | has signs of HTML or Markdown in it | "<b>Maria</b> Roe" ¦ "**Maria Roe**" ¦ "O&#39;Brien"
   ¦ "Faith &amp; Freedom" ¦ "See [our page](https://hope.test)."
-name: | would be published as it is. While you do not know it, leave the quotes empty: "". | "TBD" ¦ "🙂" ¦ "—" ¦ "Your name here"
+name: | would be published as it is. While you do not know it, leave it empty. | "TBD" ¦ "🙂" ¦ "—" ¦ "Your name here"
 name:, voices.name:, team.title: | is the name of a file. Write words. | "maria.jpg"
 shop: | must be a whole address, as the browser copies it, such as https://www.example.org/page | "www.hope.test/shop" ¦ "hope.test:8080/shop"
   ¦ "https://hope.test:99999/" ¦ "https://192.168.0.7/shop" ¦ "shop" ¦ "https://hope.test/shop." ¦ "https://hope.test/shop,"
@@ -80,7 +80,7 @@ magazine: | must be the name of a file in src/owner/files, letter for letter, su
 voices.photo: | must be the name of a file in src/owner/photos, letter for letter, such as maria.jpg | "jane.jpg"
 donate: | has two addresses, one after the other. Keep one of them | "https://hope.test/givehttps://hope.test/give"
   ¦ "https://hope.test/https://faith.test/give"
-shop:, address: | is still the example. Write your own, or leave the quotes empty | "https://www.example.org"
+shop:, address: | is still the example. Write your own, or leave it empty | "https://www.example.org"
 donate:, address: | is a page that only you can open. Sign out there | "https://studio.youtube.com/channel/UC123"
   ¦ "https://drive.google.com/drive/folders/1abc" ¦ "https://docs.google.com/forms/d/1abc/edit"
   ¦ "https://docs.google.com/document/d/1abc/edit?usp=sharing" ¦ "https://mail.google.com/mail/u/0/#inbox" ¦ "https://hope.test/wp-admin/post.php"
@@ -169,7 +169,7 @@ join = +1 | cannot be read | join = "${link}"\njoin = ""
 join = | is not known here. Known here: endpoint, endpoint-mode, podcast-feedback, join, | jion = "" ¦ Join = ""
 join = | cannot be read | local issue = ""
 health: | 'health' has the same form at Google as 'join'. Each needs one of its own | "${linkWith('join', entriesOf('health'))}"
-health: | does not fit: entry.207 is answered with 'issue', which is no field | "${link}"
+health: | 'health' is of the form 'join', by its answers. | "${link}"
 [tax] | must be a text in quotes | [[tax]]
 [tax] | 'txa' is not known here | [txa]
 [tax] +1 | 'form' is not known here | # gone
@@ -229,22 +229,4 @@ Site.toml, site (1).toml | in its folder. Rename that file to site.toml.
 document | src/owner/site.toml: the file is a document of an office program.
 another file | src/owner/site.toml, line 1: 'endpoint' is not known here.
 empty | src/owner/site.toml is empty. Bring it back
-`;
-
-/** In a text file of links for `npm run owner -- links`. */
-export const inLinks = String.raw`
-links.txt, line 1: form 'join': entry.206 is answered with 'zpi', which is no field | join ${link.replace('=zip', '=zpi')}
-links.txt, line 2: The link of 1FAIpQLSjoinx_-7… answers the fields of no form. | tax ${linkOf('tax')}\n${link.replace('=zip', '=zpi')}
-links.txt, line 2: form 'join': the link must be a pre-filled link | tax ${linkOf('tax')}\njoin TODO
-links.txt, line 1: The link must be a pre-filled link | ${viewform} ¦ ${link} ${linkOf('tax')}
-links.txt, line 1: form 'join': the link must be a pre-filled link | join https://docs.google.com/forms/d/1k3Jxyz/edit
-links.txt, line 2: form 'tax' has the form at Google that 'join' has, in links.txt, line 1. Each needs one of its own
-  | join ${link}\ntax ${linkWith('join', entriesOf('tax'))}
-links.txt, line 3: form 'join' has a link in links.txt, line 1 too. Keep one of the two.
-  | ${link}\ntax ${linkOf('tax')}\njoin ${linkWith('other', entriesOf('join'))}
-links.txt, line 1: form 'tax': entry.207 is answered with 'issue', which is no field | tax ${link}
-taken: links.txt, line 1.","endpoint: https://script.google.com/macros/s/AKfy/exec","endpoint-mode: confirm","join:
-  | The address:\nendpoint = 'https://script.google.com/macros/s/AKfy/exec'\nendpoint-mode = 'confirm'\njoin = '${linkOf('join', ['submissionId', 209])}'
-taken: tax: 7 fields | 1. ${link}\n2. ${linkOf('tax')} ¦ - ${link}\n• ${linkOf('tax')} ¦ jion ${link}\r${linkOf('tax')}
-  ¦ join,${link},\ntax;${linkOf('tax')}; ¦ The form for joining: ${link}\nForm tax → <${linkOf('tax')}>
 `;

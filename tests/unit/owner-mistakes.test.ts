@@ -10,13 +10,12 @@ import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
 import { publish } from '#src/build/owner/media-plugin.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
-import { connectLinks, linksIn, pastedIn } from '#src/tools/owner/connect-links.ts';
 import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
 import { printedBlock } from '#src/tools/unfilled.ts';
-import { changedBy, mistakesIn, rowsOf } from '#tests/support/mistake-rows.ts';
+import { changedBy, mistakesIn } from '#tests/support/mistake-rows.ts';
 import { blockOf, formsToml, linkOf } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
-import { inFolders, inForms, inLinks, inSaving, inSite } from '#tests/support/owner-mistakes.ts';
+import { inFolders, inForms, inSaving, inSite } from '#tests/support/owner-mistakes.ts';
 import { soundSite, surroundings } from '#tests/support/sound-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -220,38 +219,10 @@ it('in the settings before a command', async () => {
   ]);
 });
 
-it.each(
-  rowsOf(inLinks).flatMap(([piece = '', written = '']) =>
-    written.split(' ¦ ').map((text) => [piece, text] as const),
-  ),
-)('in links.txt: %s', (piece, text) => {
-  const pasted = linksIn(text.replaceAll('\\n', '\n').replaceAll('\\r', '\r'), 'links.txt');
-  const connected = connectLinks(formsToml({ join: '""', tax: '""' }), pasted);
-  const told = connected.ok
-    ? { told: [], published: connected.value.sentences }
-    : { told: connected.error, published: null };
-  expectTold(told, '', piece);
-});
-
-async function pastedFrom(text: string): Promise<unknown> {
-  const file = join(await temporaryFolder(), 'links.txt');
-  await writeFile(file, text);
-  return pastedIn([file]);
-}
-
 const google = { FORM_SERVICE: 'https://docs.google.com' };
 const unset = { endpoint: '', endpointMode: 'deliver' } as const;
 
 it.each<readonly [sentence: string, command: () => unknown]>([
-  ["Put the pre-filled link after 'join', in straight quotes (\").", () => pastedIn(['join'])],
-  [
-    'The link fell apart. Put straight quotes (") around it.',
-    () => pastedIn(['join', 'https://hope.test', 'entry.1']),
-  ],
-  ["There is no file 'links.txt', and no form of that name.", () => pastedIn(['links.txt'])],
-  ['src is a folder. Name a file in it.', () => pastedIn(['src'])],
-  ['There is no link in the file ', () => pastedFrom('Here they come.')],
-  ['the file is saved as formatted text (RTF).', () => pastedFrom(String.raw`{\rtf1 ${'x'}}`)],
   ["There is no form 'jion'. The forms: podcast-feedback, join,", () => printedBlock('jion')],
   [
     'CONFIRMATION_ENDPOINT must be an https address, not foo. It begins with https.',

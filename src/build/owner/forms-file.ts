@@ -22,7 +22,6 @@ import { read } from './read.ts';
 
 export const formsFile = 'src/owner/forms.toml';
 
-const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const modes = ['deliver', 'confirm'] as const;
 
 /** The content of the owner's forms file. */
@@ -53,8 +52,19 @@ type Facts = Pick<OwnerForms, 'endpoint' | 'endpointMode'> & {
   readonly connections: readonly Connected[];
 };
 
-/** @param siteAddress empty if unknown */
-function formsSchema(siteAddress: string) {
+const formsHints = {
+  '': 'Where the answers of the forms go.',
+  endpoint:
+    'The shortest way: one address for every form. src/form-service-script/README.md says how to get it; it looks like https://script.google.com/macros/s/…/exec. Or /reports: the service beside the site (src/form-service-cloudflare/README.md).',
+  'endpoint-mode':
+    'What that address is for. deliver: it takes the answers, and no form below needs a link. confirm: the answers go to the forms below, and it is asked which of them have arrived. Each link there answers its questions with their names (in the form ⋮ → Get pre-filled link); those in ( ) may stay empty, so are not required. Every form may have three more: submissionId and capturedAt tell duplicates, source what a link such as /join#source=Poster-12 says.',
+};
+
+/**
+ * @param siteAddress empty if unknown
+ * @param definitions of all forms
+ */
+export function formsSchema(siteAddress: string, definitions: readonly FormDefinition[]) {
   const isNoSite: Check = (address) =>
     siteAddress !== '' && `${address}/`.startsWith(`${siteAddress}/`)
       ? 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does; for a service beside the site, write "/reports"'
@@ -64,9 +74,17 @@ function formsSchema(siteAddress: string) {
     endpoint: text((address) => (address === ownService ? null : isElsewhere(address))),
     'endpoint-mode': text(isOneOf(modes)),
   };
-  for (const one of definitions) entries[one.id] = v.optional(connectionOf(one), '');
+  const hints: Record<string, string> = { ...formsHints };
+  for (const one of definitions) {
+    entries[one.id] = v.optional(connectionOf(one, definitions), '');
+    const required = new Set(one.fields.flatMap((field) => (field.required ? [field.name] : [])));
+    const questions = wireNames(one).map((name) => (required.has(name) ? name : `(${name})`));
+    hints[one.id] =
+      `${one.title}: its pre-filled link, or nothing. Its questions: ${questions.join(', ')}.`;
+  }
   return v.pipe(
     table(entries),
+    v.metadata({ hints }),
     v.transform((written): Facts => {
       const connections = definitions.flatMap(({ id }) => {
         const one = written[id];
@@ -87,21 +105,25 @@ const mappingsOf = (connections: readonly Connected[]): OwnerForms['forms'] =>
   Object.fromEntries(connections.map(({ id, mapping }) => [id, mapping]));
 
 /** A pre-filled link on a line, or a block of numbers written by hand. */
-const connectionOf = (definition: FormDefinition): Written =>
+const connectionOf = (definition: FormDefinition, all: readonly FormDefinition[]): Written =>
   v.lazy((written) => {
-    if (!isRecord(written)) return linkOf(definition);
+    if (!isRecord(written)) return linkOf(definition, all);
     return blockOf(definition, written.form === '' ? v.optional(v.unknown()) : entryNumber);
   });
 
-const linkOf = (definition: FormDefinition): Written =>
+const linkOf = (definition: FormDefinition, all: readonly FormDefinition[]): Written =>
   standsFor((link) => {
     const why = isWritten(link);
     const found = why === null ? readLink(link) : fail(why);
     if (!found.ok) return found;
     const mapping = mappingOf(definition, found.value);
-    return mapping.ok
-      ? succeed({ isByHand: false, mapping: mapping.value })
-      : fail(`does not fit: ${mapping.error}`);
+    if (mapping.ok) return succeed({ isByHand: false, mapping: mapping.value });
+    const other = all.find((one) => mappingOf(one, found.value).ok);
+    return fail(
+      other === undefined
+        ? `does not fit: ${mapping.error}`
+        : `is of the form '${other.id}', by its answers`,
+    );
   });
 
 /** The number of a question, alone or as it is in a link. */
@@ -185,8 +207,12 @@ export function unaskable(
  * @param siteAddress empty if unknown
  * @returns on failure every mistake, as a sentence with file and line
  */
-export function readForms(content: string, siteAddress = ''): Result<ReadForms, readonly string[]> {
-  const result = read(formsFile, content, formsSchema(siteAddress));
+export function readForms(
+  content: string,
+  siteAddress = '',
+  definitions: readonly FormDefinition[] = Object.values(formDefinitions),
+): Result<ReadForms, readonly string[]> {
+  const result = read(formsFile, content, formsSchema(siteAddress, definitions));
   if (!result.ok) return result;
   const { facts, at } = result.value;
   const { endpoint, endpointMode, connections } = facts;
@@ -205,10 +231,11 @@ export function readFormsNow(
   project = '.',
   siteAddress = '',
 ): Result<ReadForms, readonly string[]> {
-  const { mistakes } = readCustomForms(siteForms, project);
+  const { files, mistakes } = readCustomForms(siteForms, project);
   if (mistakes.length > 0) return fail(mistakes);
   const content = ownerText(project, formsFile);
-  return content.ok ? readForms(content.value, siteAddress) : fail([content.error]);
+  const definitions = [...siteForms, ...files.map(({ form }) => form)];
+  return content.ok ? readForms(content.value, siteAddress, definitions) : fail([content.error]);
 }
 
 /** @throws with the file's mistakes, a line each */

@@ -71,9 +71,10 @@ function readTree(top: AST.TOMLTopLevelTable): Toml {
 }
 
 /** Without a prototype, so that a key such as `__proto__` is one like any other. */
-const emptyTable = (): Record<string, unknown> => Object.create(null);
+export const emptyTable = (): Record<string, unknown> => Object.create(null);
 
-function put(table: object, [key = '', ...rest]: ValuePath, value: unknown): void {
+/** Puts a value into tables and lists, which it makes. */
+export function put(table: object, [key = '', ...rest]: ValuePath, value: unknown): void {
   const before: unknown = Reflect.get(table, key);
   const isTable = typeof before === 'object' && before !== null;
   if (rest.length === 0) {

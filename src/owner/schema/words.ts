@@ -1,10 +1,12 @@
 import { type Check, each, matching } from './schema.ts';
 
 /** At most so many letters. */
-const atMost =
-  (most: number): Check =>
-  (text) =>
-    text.length > most ? `has ${text.length} letters, and ${most} is the most` : null;
+const atMost = (most: number): Check =>
+  Object.assign(
+    (text: string) =>
+      text.length > most ? `has ${text.length} letters, and ${most} is the most` : null,
+    most > 200 ? { input: 'long' as const } : {},
+  );
 
 /** With their joiners, and the tags of flags. */
 const emojis =
@@ -33,7 +35,7 @@ const noWords: readonly (readonly [sign: RegExp, why: string])[] = [
   [/\.(?:jpe?g|png|gif|heic|webp|avif|pdf|docx?)$/i, 'is the name of a file. Write words'],
   [
     /^\W*(?:none|n\.?\s?\/?\s?a|nothing|tb[acd]|to ?-?do|(?:coming )?soon|x{3,}|(?:your|insert|enter|type) [\w ]*here)\W*$|^[^\p{L}\p{N}]+$/iu,
-    'would be published as it is. While you do not know it, leave the quotes empty: ""',
+    'would be published as it is. While you do not know it, leave it empty',
   ],
 ];
 
@@ -59,7 +61,7 @@ const isNoExample: Check = (text) =>
     : null;
 
 /** Of words or an address that come from the owner's files themselves. */
-export const stillExample = 'is still the example. Write your own, or leave the quotes empty: ""';
+export const stillExample = 'is still the example. Write your own, or leave it empty';
 
 /** Any words for people: no accident of copying, of an encoding or of another system's markup. */
 export const words = (most = 200): Check => each(isWritten, isMeant, isNoExample, atMost(most));
@@ -73,7 +75,8 @@ export const isName: Check = each(
 const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** Accepts only these words, in this spelling. */
-export const isOneOf =
-  (allowed: readonly string[]): Check =>
-  (text) =>
-    allowed.includes(text) ? null : `must be ${eitherOf.format(allowed)}`;
+export const isOneOf = (choices: readonly string[]): Check =>
+  Object.assign(
+    (text: string) => (choices.includes(text) ? null : `must be ${eitherOf.format(choices)}`),
+    { choices },
+  );

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { nameFault } from '#src/build/owner/custom-form-file.ts';
+import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { openServer } from '#src/tools/form-service/server.ts';
+import { takePost, viewNow } from './edit.ts';
+import { escaped, listOf, pageOf, sheetPage } from './html.ts';
+import { publishPage, startPage } from './overview.ts';
+import type { Preview } from './preview.ts';
+import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
+
+/** As they are: no class of one has the name of another's. */
+const styles = [
+  ...['reset', 'palette', 'tokens', 'base'].map((name) => `src/ui/styles/${name}.css`),
+  ...['button', 'hidden', 'fields/field'].map((name) => `src/ui/${name}.module.css`),
+  'src/tools/owner/page.css',
+];
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
+/** In bytes: the largest PDF, and what is beside it. */
+const mostPosted = 60_000_000;
+
+/**
+ * Serves the page on which the owner fills in the files, to this computer alone.
+ * @param port 0 is any free port
+ * @throws with a sentence if the port is taken
+ */
+export async function startOwnerPage(project: string, port: number, preview: Preview) {
+  const opened = await openServer(port, async (request, response) => {
+    try {
+      await answer(project, preview, request, response);
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : String(problem);
+      send(
+        response,
+        500,
+        pageOf('Something is wrong', '', [], `<h1>Something is wrong</h1><p>${escaped(why)}</p>`),
+      );
+    }
+  });
+  return { address: `http://localhost:${opened.port}`, close: opened.shut };
+}
+
+const send = (response: ServerResponse, status: number, html: string): void =>
+  void response
+    .writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8' })
+    .end(html);
+
+const goTo = (response: ServerResponse, location: string): void =>
+  void response.writeHead(303, { ...headers, location }).end();
+
+/** Another site's page can have its name lead to this computer, and can post here. */
+function isForeign({ method, headers: { host = '', origin } }: IncomingMessage): boolean {
+  if (!/^(?:localhost|127\.0\.0\.1|\[::1\]):\d+$/.test(host)) return true;
+  return origin === undefined ? method !== 'GET' : origin !== `http://${host}`;
+}
+
+async function answer(
+  project: string,
+  preview: Preview,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const [, id = ''] = pathname.split('/');
+  if (isForeign(request)) send(response, 403, 'This page is for its own computer.');
+  else if (request.method === 'POST') {
+    const done = await takePost(project, id, await formOf(request));
+    const isWritten = done.ok && done.value.isWritten;
+    if (isWritten) preview.again();
+    goTo(response, `/${id}${isWritten ? '?saved' : ''}#${(done.ok && done.value.at) || 'main'}`);
+  } else if (id === 'style.css') sendStyle(project, response);
+  else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
+  else if (id === 'new') {
+    goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
+  } else if (id === '') {
+    // The browser shows this much while the site is being made.
+    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+    response.write(pageOf('Your site', pathname, waysNow(project), startPage(project)));
+    response.end(await preview.outcome());
+  } else {
+    const { title, main } =
+      id === 'publish'
+        ? { title: 'Publish', main: publishPage(searchParams.get('host') ?? '') }
+        : sheetNamed(project, decodeURIComponent(id), searchParams.has('saved'));
+    send(response, 200, pageOf(title, pathname, waysNow(project), main));
+  }
+}
+
+const waysNow = (project: string): readonly (readonly [path: string, name: string])[] => [
+  ['/', 'Your site'],
+  ['/site', 'What only you know'],
+  ['/forms', 'Where the forms go'],
+  ...ownFormsNow(project).map(({ form }) => [`/form-${form.id}`, form.title] as const),
+  ['/publish', 'Publish'],
+];
+
+function sheetNamed(project: string, id: string, isWritten: boolean) {
+  const sheet = sheetNow(project, id);
+  if (sheet === undefined) {
+    const title = 'No such page';
+    return {
+      title,
+      main: `<h1>${title}</h1><p>${escaped(`${nameIn(id)}: ${nameFault(nameIn(id))}`)}</p>`,
+    };
+  }
+  const view = viewNow(project, sheet);
+  if (view.ok) return sheetPage(view.value, isWritten);
+  const advice =
+    'Correct this in the file with a text editor. Until then no form covers up what is there.';
+  return {
+    title: `Mistakes: ${sheet.title}`,
+    main: `<h1>${sheet.title}</h1><div class="bad" role="alert"><p>${advice}</p>${listOf(view.error.map(escaped))}</div>`,
+  };
+}
+
+function sendStyle(project: string, response: ServerResponse): void {
+  const css = styles.map((file) => readFileSync(join(project, file), 'utf8')).join('\n');
+  response.writeHead(200, { ...headers, 'content-type': 'text/css' });
+  response.end(`@layer reset, tokens, base, components, print;${css}`);
+}
+
+async function formOf(request: IncomingMessage): Promise<FormData> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part: Uint8Array = chunk;
+    bytes += part.length;
+    if (bytes > mostPosted)
+      throw new Error(
+        'The files are too large: together 60 MB at most. Go back, and take smaller ones.',
+      );
+    chunks.push(part);
+  }
+  const type = request.headers['content-type'] ?? '';
+  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData();
+}
+
+/** A photo or PDF of the owner's folders. */
+function sendMedia(project: string, path: string, response: ServerResponse): void {
+  const media = readMedia(project);
+  for (const folder of ['photos', 'files'] as const) {
+    const file = media[folder].find(
+      ({ name, isMade }) => isMade !== true && path === `/${mediaFolders[folder]}/${name}`,
+    );
+    if (file === undefined) continue;
+    const type = file.kind === 'pdf' ? 'application/pdf' : 'image/*';
+    response.writeHead(200, { ...headers, 'content-type': type });
+    response.end(readFileSync(join(ownerPath(project, mediaFolders[folder]), file.name)));
+    return;
+  }
+  response.writeHead(404, headers).end();
+}
