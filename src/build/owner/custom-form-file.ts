@@ -53,9 +53,6 @@ export function readCustomForm(
   siteForms: readonly FormDefinition[],
 ): Result<CustomFormFile, readonly string[]> {
   if (!isCustomFormId(name, siteForms)) return fail([`${path}: ${nameFault(name)}`]);
-  if (content.replaceAll(/#.*/g, '').trim() === '') {
-    return fail([`${path} is empty. src/owner/forms/README.md shows what belongs in it.`]);
-  }
   const result = read(path, content, formSchema(siteForms));
   if (!result.ok) return result;
   const { title, description, introduction, paragraphs, menu, fields, ...labels } =
@@ -109,8 +106,8 @@ const longestTitle = 60 - titleEnd.length;
 
 const isFormName = (name: string): boolean => /^(?=.{1,40}$)[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name);
 
-/** A name in forms.toml is a form's, or one of these. */
-const settings: readonly string[] = ['endpoint', 'endpoint-mode'];
+/** Names of settings in forms.toml, and of a tab of the sheet. */
+const settings: readonly string[] = ['endpoint', 'endpoint-mode', 'setup'];
 
 /** Whether a form of the owner's may have this name. */
 export const isCustomFormId = (

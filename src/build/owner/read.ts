@@ -19,14 +19,14 @@ export function read<Owners extends Schema>(
 ): Result<{ readonly facts: v.InferOutput<Owners>; readonly at: At }, readonly string[]> {
   const toml = parseToml(content);
   if (!toml.ok) {
-    const written = content.split(/\r\n?|\n/)[toml.error - 1]?.trim() ?? '';
+    const written = content.split(/\r?\n/)[toml.error - 1]?.trim() ?? '';
     const sentence = `this line cannot be read after those above it. Each line is there once, and looks like this: name = "Text". You wrote ${shown(written)}.`;
     return fail([placed(file, toml.error, sentence)]);
   }
-  const { values, place } = toml.value;
+  const { values, line } = toml.value;
   /** Of the nearest part of the path that the file has. */
   const lineOf = (path: ValuePath): number | null =>
-    place(path)?.line ?? (path.length === 0 ? null : lineOf(path.slice(0, -1)));
+    line(path) ?? (path.length === 0 ? null : lineOf(path.slice(0, -1)));
   const judged = judge(schema, values);
   const at: At = (path, sentence) => placed(file, lineOf(path), sentence);
   if (judged.ok) return succeed({ facts: judged.value, at });
@@ -51,11 +51,11 @@ export function judge<Owners extends Schema>(
   const isMissing = (issue: v.BaseIssue<unknown>) =>
     issue.path?.at(-1)?.origin === 'key' && !isUnknown(issue);
   // A misspelled key or heading is missing too: one mistake.
-  const told = result.issues.some(isUnknown)
+  const issues = result.issues.some(isUnknown)
     ? result.issues.filter((issue) => !isMissing(issue))
     : result.issues;
   return fail(
-    told.map((issue) => {
+    issues.map((issue) => {
       const path = (issue.path ?? []).map(({ key }) => key).filter(isKey);
       return { path, sentence: sentenceOf(issue, path) };
     }),

@@ -41,30 +41,11 @@ const noWords: readonly (readonly [sign: RegExp, why: string])[] = [
 
 const isMeant: Check = (text) => noWords.find(([sign]) => sign.test(text))?.[1] ?? null;
 
-/** The examples in the owner's files. */
-const examples: readonly string[] = [
-  'Our state directors read every report within two days.',
-  'Our state director calls you within a week.',
-  'We the People Foundation, Inc.',
-  'Committee for Springfield',
-  'First Church, Springfield, Illinois',
-  'What our neighbors told us',
-  'Do I have to be a Christian to join?',
-  'No. Everybody who shares our aims is welcome.',
-  'I came for one meeting, and stayed for the people.',
-];
-
-const isNoExample: Check = (text) =>
-  examples.some((one) => one.toLowerCase() === text.toLowerCase()) ||
-  /^(?:dr\. )?(?:jane|john) example(?:,.*)?$/i.test(text)
-    ? stillExample
-    : null;
-
-/** Of words or an address that come from the owner's files themselves. */
+/** Of an address that comes from a hint. */
 export const stillExample = 'is still the example. Write your own, or leave it empty';
 
 /** Any words for people: no accident of copying, of an encoding or of another system's markup. */
-export const words = (most = 200): Check => each(isWritten, isMeant, isNoExample, atMost(most));
+export const words = (most = 200): Check => each(isWritten, isMeant, atMost(most));
 
 /** A person's name. */
 export const isName: Check = each(

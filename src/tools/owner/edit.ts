@@ -1,32 +1,30 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mistake } from '#src/build/owner/read.ts';
+import { mappingOf, readLink } from '#src/build/owner/form-link.ts';
+import { judge, type Mistake } from '#src/build/owner/read.ts';
 import { emptyTable, put } from '#src/build/owner/toml.ts';
 import { tomlOf } from '#src/build/owner/write-toml.ts';
-import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import { fill, leavesOf, type Shape, type Value } from '#src/owner/schema/shape.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { isEndpoint } from '#src/owner/schema/addresses.ts';
+import type { ValuePath } from '#src/owner/schema/schema.ts';
+import { fill, leavesOf, type Value } from '#src/owner/schema/shape.ts';
 import { writeWhole } from '#src/tools/write-whole.ts';
-import { takePasted } from './paste.ts';
-import { contentNow, type Sheet, sheetNow } from './sheet.ts';
+import { contentNow, pasteKey, type Sheet, sheetNow } from './sheet.ts';
 import { takeUpload } from './upload.ts';
 
 /** A sheet as its page shows it. */
 export type View = {
   readonly sheet: Sheet;
-  /** Of the file and of what is not saved: a post from a page of another one overwrites nothing. */
+  /** The digests of the file and of what is not saved: a post from an older page overwrites nothing. */
   readonly version: string;
-  /** The digest of the file's text. */
-  readonly seen: string;
   readonly values: Value;
-  /** What the file says. */
-  readonly saved: Value;
+  /** With what was written elsewhere meanwhile. */
   readonly mistakes: readonly Mistake[];
-  /** What was written elsewhere meanwhile. */
-  readonly other: Value | null;
-  /** The pasted lines that fit nowhere. */
-  readonly rest: string;
   readonly isSaved: boolean;
+  /** Where the file goes before it is written, if it has remarks or an order of its own. */
+  readonly copy: string | null;
 };
 
 /** What was posted and is not in the file. It outlasts the tab and the command. */
@@ -34,51 +32,44 @@ type Draft = {
   readonly values: unknown;
   /** The digest of the file's text that the person has seen. */
   readonly seen: string;
-  readonly isJudged: boolean;
-  /** What the schema does not know of: refused uploads, pasted lines. */
-  readonly refused: readonly Mistake[];
-  readonly rest: string;
-  readonly other: unknown;
+  readonly mistakes: readonly Mistake[];
 };
 
-const digestOf = (...texts: readonly string[]): string =>
-  createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 16);
+const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-const draftFile = (project: string, { id }: Sheet) =>
-  join(project, '.local', 'owner', `${id}.json`);
-
-function draftNow(project: string, sheet: Sheet): Draft | null {
-  try {
-    return JSON.parse(readFileSync(draftFile(project, sheet), 'utf8'));
-  } catch {
-    return null;
-  }
-}
+const kept = join('.local', 'owner');
+const draftFile = (project: string, { id }: Sheet) => join(project, kept, `${id}.json`);
 
 /** @returns on failure what is wrong with the file, which no form covers up */
 export function viewNow(project: string, sheet: Sheet): Result<View, readonly string[]> {
   const content = contentNow(sheet, project);
   if (!content.ok) return content;
-  const draft = draftNow(project, sheet);
   const { text, values: saved } = content.value;
   const seen = digestOf(text);
-  const version = digestOf(text, JSON.stringify(draft));
-  if (draft === null) {
-    return succeed({
-      ...{ sheet, version, seen, saved, values: saved },
-      mistakes: [],
-      other: null,
-      rest: '',
-      isSaved: true,
-    });
-  }
-  const values = fill(sheet.shape, draft.values);
-  const mistakes = draft.isJudged ? [...draft.refused, ...sheet.judge(values)] : draft.refused;
-  const other = draft.other ?? (draft.seen === seen ? null : saved);
+  const json = existsSync(draftFile(project, sheet))
+    ? readFileSync(draftFile(project, sheet), 'utf8')
+    : 'null';
+  const draft: Draft | null = JSON.parse(json);
+  const values = draft === null ? saved : fill(sheet.shown, draft.values);
+  const mistakes = draft?.seen === seen ? draft.mistakes : differences(values, saved);
+  const isOurs = text === '' || text === tomlOf(sheet.shape, saved);
   return succeed({
-    ...{ sheet, version, seen, saved, values, mistakes, rest: draft.rest, isSaved: false },
-    other: other === null ? null : fill(sheet.shape, other),
+    ...{ sheet, values, mistakes, isSaved: draft === null },
+    version: `${seen} ${digestOf(json)}`,
+    copy: isOurs ? null : join(kept, `${sheet.id}-${seen}.toml`),
   });
+}
+
+/** What another version of the values has, at its places. */
+function differences(values: Value, other: Value): readonly Mistake[] {
+  const [here, there] = [new Map(leavesOf(values)), new Map(leavesOf(other))];
+  return [...new Set([...here.keys(), ...there.keys()])]
+    .filter((path) => here.get(path) !== there.get(path))
+    .map((path) => ({
+      path: pathOf(path),
+      sentence: `'${path}' was changed elsewhere meanwhile, to "${there.get(path) ?? ''}". Save keeps what is here.`,
+    }));
 }
 
 /** What became of a post: the file is written, or where the page goes on. */
@@ -86,46 +77,37 @@ type Outcome = { readonly isWritten: boolean; readonly at: string };
 
 /**
  * Does what a button of the page says. Whatever was typed is in the file afterwards, or kept beside it.
- * @returns on failure what is wrong with the file
  * @throws with a sentence if the disk refuses
  */
-export async function takePost(
-  project: string,
-  id: string,
-  form: FormData,
-): Promise<Result<Outcome, readonly string[]>> {
+export async function takePost(project: string, id: string, form: FormData): Promise<Outcome> {
   const { written, refused } = await received(project, form);
   const sheet = sheetNow(project, id);
-  if (sheet === undefined) return fail(['There is no such page.']);
-  const [deed = '', at = ''] = textOf(form, 'do').split(' ');
-  const pasted = takePasted(id === 'forms' ? textOf(form, 'paste') : '', sheet.definitions);
-  for (const [key, value] of pasted.values) put(written, [key], value);
-  refused.push(...pasted.mistakes);
-  const values = changed(sheet.shape, fill(sheet.shape, written), deed, pathOf(at));
+  if (sheet === undefined) throw new Error('There is no such page.');
+  const [deed = '', path = ''] = textOf(form, 'do').split(' ');
+  const at = change(written, deed, path);
+  refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
+  const values = fill(sheet.shown, written);
   const before = viewNow(project, sheet);
-  const keep = (isJudged: boolean, other: Value | null) => {
-    const seen = before.ok ? before.value.seen : '';
-    const draft: Draft = { ...{ values, isJudged, refused, other, seen }, rest: pasted.rest };
-    writeWhole(draftFile(project, sheet), JSON.stringify(draft));
-  };
-  if (!before.ok) {
-    keep(false, null);
-    return before;
-  }
-  const { version, values: shown, saved, other } = before.value;
-  const isShown = JSON.stringify(shown) === JSON.stringify(values);
-  // A second press of the same button is stale too, and no other version.
-  const isStale = textOf(form, 'version') !== version && !(isShown && other === null);
-  if (deed === 'drop') rmSync(draftFile(project, sheet), { force: true });
-  else if (isStale) keep(false, isShown ? saved : shown);
-  else if (deed !== 'save') keep(false, null);
-  else if (refused.length > 0 || sheet.judge(values).length > 0) keep(true, null);
-  else {
+  const version = textOf(form, 'version');
+  const others =
+    before.ok && before.value.version !== version
+      ? [...differences(values, before.value.values), ...before.value.mistakes]
+      : [];
+  const judged = deed === 'save' ? judge(sheet.schema, fill(sheet.shape, values)) : succeed(null);
+  const mistakes = others.length > 0 ? others : [...refused, ...(judged.ok ? [] : judged.error)];
+  const isWritten = before.ok && deed === 'save' && mistakes.length === 0;
+  if (isWritten) {
+    const { copy } = before.value;
+    if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
     writeWhole(sheet.path, tomlOf(sheet.shape, values));
-    rmSync(draftFile(project, sheet), { force: true });
-    return succeed({ isWritten: true, at: '' });
   }
-  return succeed({ isWritten: false, at: deed === 'add' ? lastOf(values, at) : at });
+  if (isWritten || (deed === 'drop' && others.length === 0)) {
+    rmSync(draftFile(project, sheet), { force: true });
+  } else {
+    const draft: Draft = { values, seen: version.replace(/ .*/, ''), mistakes };
+    writeWhole(draftFile(project, sheet), JSON.stringify(draft));
+  }
+  return { isWritten, at: isWritten ? '' : at };
 }
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
@@ -146,36 +128,50 @@ async function received(project: string, form: FormData) {
   return { written, refused };
 }
 
-const pathOf = (name: string) =>
+const pathOf = (name: string): ValuePath =>
   name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The path of a list's last entry. */
-function lastOf(values: Value, list: string): string {
-  const [last = ''] =
-    leavesOf(values)
-      .filter(([path]) => path.startsWith(`${list}.`))
-      .at(-1) ?? [];
-  return `${list}.${last.slice(list.length + 1).split('.', 1)}`;
+/** Adds to a list, or takes out or lifts one of its entries. @returns where the page goes on */
+function change(written: object, deed: string, at: string): string {
+  const path = pathOf(at);
+  const isNew = deed === 'add';
+  const list = (isNew ? path : path.slice(0, -1)).reduce<unknown>(
+    (value, key) => Reflect.get(Object(value), key),
+    written,
+  );
+  const entries = Array.isArray(list) ? list : [];
+  const place = Number(path.at(-1));
+  if (deed === 'remove') entries.splice(place, 1);
+  if (deed === 'up') entries.splice(place - 1, 2, entries[place], entries[place - 1]);
+  if (isNew) put(written, [...path, entries.length], undefined);
+  return isNew ? `${at}.${Array.isArray(list) ? list.length - 1 : 0}` : at;
 }
 
-/** Adds to a list, or takes out or lifts one of its entries. */
-function changed(
-  shape: Shape,
-  values: Value,
-  deed: string,
-  [key, ...rest]: readonly (string | number)[],
-): Value {
-  if (shape.kind === 'table' && isRecord(values)) {
-    const entries = shape.entries.map(([name, of]) => {
-      const value = fill(of, values[name]);
-      return [name, name === key ? changed(of, value, deed, rest) : value] as const;
-    });
-    return Object.fromEntries(entries);
+/** Puts each pasted address into its place, by what it answers. What fits nowhere stays, with the reason. */
+function takePasted(
+  written: object,
+  text: string,
+  definitions: readonly FormDefinition[],
+): readonly Mistake[] {
+  const [, mode] = /^\s*endpoint-mode\s*=\s*["'](\w+)["']/m.exec(text) ?? [];
+  if (mode !== undefined) put(written, ['endpoint-mode'], mode);
+  const addresses = text.match(/https?:\/\/[^\s"'“”’<>,;]+/g) ?? [];
+  const rest: (readonly [address: string, why: string])[] = [];
+  for (const address of addresses) {
+    const link = readLink(address);
+    const fits = link.ok ? definitions.filter((one) => mappingOf(one, link.value).ok) : [];
+    const [form] = fits.length === 1 ? fits : [];
+    const isGoogles = address.includes('://docs.google.com/');
+    const key = form?.id ?? (isGoogles || isEndpoint(address) !== null ? '' : 'endpoint');
+    const lacks = 'fits no form, or several. Paste it at its form, which says what it lacks';
+    if (key === '') rest.push([address, link.ok ? lacks : link.error]);
+    else put(written, [key], address);
   }
-  if (shape.kind !== 'list' || !Array.isArray(values)) return values;
-  if (deed === 'add' && key === undefined) return [...values, fill(shape.of, undefined)];
-  if (typeof key !== 'number') return values;
-  if (rest.length > 0) return values.with(key, changed(shape.of, values[key], deed, rest));
-  if (deed === 'remove') return values.toSpliced(key, 1);
-  return deed === 'up' ? values.toSpliced(key - 1, 2, values[key], values[key - 1]) : values;
+  const isWords = addresses.length === 0 && text.trim() !== '';
+  if (isWords) rest.push([text, 'has no address that begins with https://']);
+  put(written, [pasteKey], rest.map(([address]) => address).join('\n'));
+  return rest.map(([address, why]) => ({
+    path: [pasteKey],
+    sentence: `${address.slice(0, 60)}… ${why}.`,
+  }));
 }

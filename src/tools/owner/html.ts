@@ -1,6 +1,6 @@
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { isRecord } from '#src/lib/result.ts';
-import { leavesOf, type Shape, type Value } from '#src/owner/schema/shape.ts';
+import type { Shape, Value } from '#src/owner/schema/shape.ts';
 import type { View } from './edit.ts';
 
 export const escaped = (text: string): string =>
@@ -36,68 +36,31 @@ export function sheetPage(
   view: View,
   isWritten: boolean,
 ): { readonly title: string; readonly main: string } {
-  const { sheet, mistakes, version } = view;
-  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
-  const told = mistakes.map(
+  const { sheet, mistakes, isSaved, copy } = view;
+  const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
+  const links = mistakes.map(
     ({ path, sentence }) => `<a href="#${escaped(path.join('.'))}">${escaped(sentence)}</a>`,
   );
-  const sections = sheet.shape.kind === 'table' ? sheet.shape.entries : [];
+  const sections = sheet.shown.kind === 'table' ? sheet.shown.entries : [];
   const long = sections.filter(([, { kind }]) => kind === 'table' || kind === 'list');
+  const ways = long.map(([key]) => `<a href="#${key}">${nameOf(key)}</a>`);
   const main = `<h1>${escaped(sheet.title)}</h1>
-<p>${escaped(sheet.shape.hint)}</p>
-${told.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: ${count}</h2>${listOf(told)}</div>`}
-${differences(view)}
-${stateOf(view, isWritten)}
-${long.length === 0 ? '' : `<nav aria-label="On this page">${listOf(long.map(([key]) => `<a href="#${key}">${nameOf(key)}</a>`))}</nav>`}
+<p>${escaped(sheet.shown.hint)}</p>
+${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${listOf(links)}</div>`}
+${isSaved || mistakes.length > 0 ? '' : note('What you see is not saved yet.')}
+${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
+${isSaved && isWritten ? note(`Saved in ${sheet.file}. The site is being made again: <a href="/#ready">see when it is ready</a>.`) : ''}
+${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
 <form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
-<input type="hidden" name="version" value="${version}">
+<input type="hidden" name="version" value="${view.version}">
 <p><button class="primary" name="do" value="save">Save</button></p>
-${sheet.id === 'forms' ? pasting(view) : ''}
-${below(view, '', sheet.shape, view.values)}
-<p class="bar"><button class="primary" name="do" value="save">Save</button>${view.isSaved ? '' : ' <button class="secondary" name="do" value="drop">Forget what is not saved</button>'}</p>
+${below(view, '', sheet.shown, view.values)}
+<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Forget what is not saved</button>'}</p>
 </form>`;
-  return { title: told.length === 0 ? sheet.title : `${count}: ${sheet.title}`, main };
+  return { title: links.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`, main };
 }
 
-function stateOf({ isSaved, mistakes, other, sheet }: View, isWritten: boolean): string {
-  if (!isSaved && mistakes.length === 0 && other === null) {
-    return '<p class="note" role="status">What you see is not saved yet.</p>';
-  }
-  return isSaved && isWritten
-    ? `<p class="note" role="status">Saved in ${sheet.file}. The site is being made again: <a href="/#ready">see when it is ready</a>.</p>`
-    : '';
-}
-
-const pasting = (view: View): string =>
-  control(
-    view,
-    'paste',
-    'Paste here',
-    {
-      kind: 'text',
-      input: 'long',
-      hint: 'The address of the script, pre-filled links, or the whole tab Setup of your sheet: Save puts each into its place below.',
-      optional: true,
-      otherwise: '',
-    },
-    view.rest,
-  );
-
-/** Both versions of what was changed in two places. */
-function differences({ values, other, sheet }: View): string {
-  if (other === null) return '';
-  const [here, there] = [new Map(leavesOf(values)), new Map(leavesOf(other))];
-  const paths = [...new Set([...here.keys(), ...there.keys()])];
-  const rows = paths
-    .filter((path) => here.get(path) !== there.get(path))
-    .map((path) => {
-      const cells = [here, there].map((one) => `<td>${escaped(String(one.get(path) ?? '–'))}`);
-      return `<tr><th scope="row"><a href="#${path}">${path}</a>${cells.join('')}`;
-    });
-  return `<div class="bad" role="alert"><h2>Not saved: ${sheet.file} was changed elsewhere meanwhile</h2>
-<p>What you typed is below. Take over by hand what you want of the other; then Save keeps this page. 'Forget what is not saved' keeps the file.</p>
-<table><tr><th scope="col">Where<th scope="col">Here<th scope="col">Elsewhere${rows.join('')}</table></div>`;
-}
+const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
 
 function nameOf(key: string): string {
   const words = key.replaceAll('-', ' ');

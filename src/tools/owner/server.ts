@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { nameFault } from '#src/build/owner/custom-form-file.ts';
-import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { openServer } from '#src/tools/form-service/server.ts';
 import { takePost, viewNow } from './edit.ts';
@@ -74,10 +74,9 @@ async function answer(
   const [, id = ''] = pathname.split('/');
   if (isForeign(request)) send(response, 403, 'This page is for its own computer.');
   else if (request.method === 'POST') {
-    const done = await takePost(project, id, await formOf(request));
-    const isWritten = done.ok && done.value.isWritten;
+    const { isWritten, at } = await takePost(project, id, await formOf(request));
     if (isWritten) preview.again();
-    goTo(response, `/${id}${isWritten ? '?saved' : ''}#${(done.ok && done.value.at) || 'main'}`);
+    goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
   } else if (id === 'style.css') sendStyle(project, response);
   else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
   else if (id === 'new') {
@@ -90,7 +89,7 @@ async function answer(
   } else {
     const { title, main } =
       id === 'publish'
-        ? { title: 'Publish', main: publishPage(searchParams.get('host') ?? '') }
+        ? { title: 'Publish', main: publishPage(project, searchParams.get('host') ?? '') }
         : sheetNamed(project, decodeURIComponent(id), searchParams.has('saved'));
     send(response, 200, pageOf(title, pathname, waysNow(project), main));
   }
@@ -130,33 +129,20 @@ function sendStyle(project: string, response: ServerResponse): void {
 }
 
 async function formOf(request: IncomingMessage): Promise<FormData> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const part: Uint8Array = chunk;
-    bytes += part.length;
-    if (bytes > mostPosted)
-      throw new Error(
-        'The files are too large: together 60 MB at most. Go back, and take smaller ones.',
-      );
-    chunks.push(part);
+  const { 'content-type': type = '', 'content-length': length } = request.headers;
+  if (Number(length) > mostPosted) {
+    throw new Error('The files are too large: together 60 MB at most. Go back, take smaller ones.');
   }
-  const type = request.headers['content-type'] ?? '';
-  return new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData();
+  const body = Uint8Array.from(await buffer(request));
+  return new Response(body, { headers: { 'content-type': type } }).formData();
 }
 
 /** A photo or PDF of the owner's folders. */
 function sendMedia(project: string, path: string, response: ServerResponse): void {
-  const media = readMedia(project);
-  for (const folder of ['photos', 'files'] as const) {
-    const file = media[folder].find(
-      ({ name, isMade }) => isMade !== true && path === `/${mediaFolders[folder]}/${name}`,
-    );
-    if (file === undefined) continue;
-    const type = file.kind === 'pdf' ? 'application/pdf' : 'image/*';
-    response.writeHead(200, { ...headers, 'content-type': type });
-    response.end(readFileSync(join(ownerPath(project, mediaFolders[folder]), file.name)));
-    return;
-  }
-  response.writeHead(404, headers).end();
+  const [, folder, name = ''] = /^\/src\/owner\/(photos|files)\/([^/\\]+)$/.exec(path) ?? [];
+  const file = ownerPath(project, `src/owner/${folder}/${name}`);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) {
+    const type = folder === 'files' ? 'application/pdf' : 'image/*';
+    response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
+  } else response.writeHead(404, headers).end();
 }

@@ -4,7 +4,7 @@ import { customFormsFolder, readCustomForms } from '#src/build/owner/custom-form
 import { formsFile, formsSchema } from '#src/build/owner/forms-file.ts';
 import { type Media, pdfIn, photoIn, readMedia } from '#src/build/owner/media.ts';
 import { ownerPath, ownerText } from '#src/build/owner/owner-file.ts';
-import { judge, type Mistake, read } from '#src/build/owner/read.ts';
+import { read } from '#src/build/owner/read.ts';
 import { readSiteNow, siteFile } from '#src/build/owner/site-file.ts';
 import { parseToml } from '#src/build/owner/toml.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
@@ -21,14 +21,23 @@ export type Sheet = {
   readonly title: string;
   readonly file: `src/owner/${string}`;
   readonly path: string;
+  /** That of the build. */
+  readonly schema: Schema;
+  /** Of the file. */
   readonly shape: Shape;
+  /** Of the page: what the page alone takes is in front. */
+  readonly shown: Shape;
   readonly media: Media;
   /** Of the site and of the owner. */
   readonly definitions: readonly FormDefinition[];
-  /** By the schema that the build uses. */
-  judge(values: Value): readonly Mistake[];
-  /** The mistakes of a text, with their lines. */
-  complaints(text: string): readonly string[];
+};
+
+/** Takes addresses of all forms at once. */
+export const pasteKey = 'paste-here';
+
+const pasteShape: Shape = {
+  ...{ kind: 'text', input: 'long', optional: true, otherwise: '' },
+  hint: 'The address of the script, pre-filled links, or the whole tab Setup of your sheet: Save puts each into its place below.',
 };
 
 /** Every form now: this process began before some were written. */
@@ -43,18 +52,11 @@ export const ownFormsNow = (project: string) => readCustomForms(siteForms, proje
 /** @returns undefined if there is no such sheet */
 export function sheetNow(project: string, id: string): Sheet | undefined {
   const [definitions, media] = [definitionsNow(project), readMedia(project)];
-  const sheet = (title: string, file: Sheet['file'], schema: Schema): Sheet => ({
-    ...{ id, title, file, path: ownerPath(project, file), definitions, media },
-    shape: shapeOf(schema),
-    judge(values) {
-      const judged = judge(schema, values);
-      return judged.ok ? [] : judged.error;
-    },
-    complaints(text) {
-      const found = read(file, text, schema);
-      return found.ok ? [] : found.error;
-    },
-  });
+  const sheet = (title: string, file: Sheet['file'], schema: Schema): Sheet => {
+    const shape = shapeOf(schema);
+    const path = ownerPath(project, file);
+    return { id, title, file, path, schema, shape, shown: shape, media, definitions };
+  };
   if (id === 'site') {
     const files = { photo: photoIn(media), pdf: pdfIn(media) };
     const today = new Date().toISOString().slice(0, 10);
@@ -64,7 +66,10 @@ export function sheetNow(project: string, id: string): Sheet | undefined {
   if (id === 'forms') {
     const site = readSiteNow(project);
     const address = site.ok ? site.value.siteAddress : '';
-    return sheet('Where the forms go', formsFile, formsSchema(address, definitions));
+    const forms = sheet('Where the forms go', formsFile, formsSchema(address, definitions));
+    const { shape } = forms;
+    if (shape.kind !== 'table') return forms;
+    return { ...forms, shown: { ...shape, entries: [[pasteKey, pasteShape], ...shape.entries] } };
   }
   const name = nameIn(id);
   if (!isCustomFormId(name, siteForms)) return undefined;
@@ -83,7 +88,7 @@ type Content = { readonly text: string; readonly values: Value };
  * @returns on failure why it is not to be covered up, as sentences with its lines
  */
 export function contentNow(
-  { file, path, shape, complaints }: Sheet,
+  { file, path, schema, shown }: Sheet,
   project: string,
 ): Result<Content, readonly string[]> {
   const isNew = file.startsWith(customFormsFolder) && !existsSync(path);
@@ -91,12 +96,9 @@ export function contentNow(
   if (!text.ok) return fail([text.error]);
   const toml = parseToml(text.value);
   const written = toml.ok ? toml.value.values : {};
-  const values = fill(shape, written);
+  const values = fill(shown, written);
   if (toml.ok && isHeld(written, values)) return succeed({ text: text.value, values });
-  const found = complaints(text.value);
-  return fail(
-    found.length > 0
-      ? found
-      : [`${file} has a block of numbers, which this page cannot show. Change the file by hand.`],
-  );
+  // What the shape does not hold, the schema refuses.
+  const found = read(file, text.value, schema);
+  return fail(found.ok ? [] : found.error);
 }

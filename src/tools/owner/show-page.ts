@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { examplesMode } from '#src/build/owner/examples.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { localAnswers, startLocalSite } from '#src/tools/local-site.ts';
@@ -33,20 +34,15 @@ export async function showPage(): Promise<void> {
 }
 
 /** In a process of its own, which reads every file as it is now. @returns what failed; empty if nothing did */
-function makeSite(): Promise<string> {
+async function makeSite(): Promise<string> {
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--mode', examplesMode];
   const options = ['--configLoader', 'native', '--logLevel', 'error', '--outDir', site];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...vite, ...options, '--emptyOutDir'], {
-    env: { ...process.env, FORM_SERVICE: localService, CONFIRMATION_ENDPOINT: '' },
-  });
-  let output = '';
-  const note = (text: Buffer) => {
-    output += text.toString();
-  };
-  child.stdout.on('data', note);
-  child.stderr.on('data', note);
-  return new Promise((resolve) => {
-    child.on('error', (problem) => resolve(problem.message));
-    child.on('close', (code) => resolve(code === 0 ? '' : output || 'The build ended early.'));
-  });
+  const env = { ...process.env, FORM_SERVICE: localService, CONFIRMATION_ENDPOINT: '' };
+  const words = ['--import', 'tsx', ...vite, ...options, '--emptyOutDir'];
+  try {
+    await promisify(execFile)(process.execPath, words, { env });
+    return '';
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem);
+  }
 }

@@ -30,23 +30,10 @@ beforeEach(async () => {
   }
 });
 
-type Typed = Readonly<Record<string, string | Upload>>;
-type Upload = { readonly fileName: string; readonly content: Buffer };
+const urlEncoded = 'application/x-www-form-urlencoded';
 
-const boundary = 'x-x-x-x';
-
-const multipart = (values: ReadonlyMap<string, string | Upload>): Buffer =>
-  Buffer.concat([
-    ...[...values].flatMap(([name, value]) => {
-      const isText = typeof value === 'string';
-      const [file, content] = isText
-        ? ['', value]
-        : [`; filename="${value.fileName}"`, value.content];
-      const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
-      return [Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')];
-    }),
-    Buffer.from(`--${boundary}--\r\n`),
-  ]);
+/** By name; a file has one of its own. */
+type Typed = Readonly<Record<string, string | readonly [name: string, content: Buffer]>>;
 
 /** The owner's page, as a browser without a script opens it. */
 async function opened() {
@@ -58,21 +45,20 @@ async function opened() {
   };
   /** Types into an open page and presses a button, and gives the page that follows. */
   const press = async (shown: Document, typed: Typed, button = 'save') => {
-    const values = new Map<string, string | Upload>();
-    for (const [name, value] of new FormData(formIn(shown))) values.set(name, String(value));
-    for (const [name, value] of Object.entries(typed)) values.set(name, value);
-    const response = await fetch(
-      `${page.address}${shown.querySelector('form')?.getAttribute('action')}`,
-      {
-        method: 'POST',
-        body: Uint8Array.from(multipart(values.set('do', button))),
-        headers: {
-          origin: page.address,
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-        },
-        redirect: 'manual',
-      },
-    );
+    const form = formIn(shown);
+    // That of Node, which its fetch takes.
+    const body = await new Response('', { headers: { 'content-type': urlEncoded } }).formData();
+    for (const [name, value] of new FormData(form)) body.set(name, String(value));
+    for (const [name, value] of Object.entries({ ...typed, do: button })) {
+      if (typeof value === 'string') body.set(name, value);
+      else body.set(name, await new Response(Uint8Array.from(value[1])).blob(), value[0]);
+    }
+    const response = await fetch(`${page.address}${form.getAttribute('action')}`, {
+      method: 'POST',
+      body,
+      headers: { origin: page.address },
+      redirect: 'manual',
+    });
     expect(response.status).toBe(303);
     return open(response.headers.get('location')?.replace(/#.*/, '') ?? '');
   };
@@ -90,7 +76,7 @@ function formIn(shown: Document): HTMLFormElement {
 const inputNamed = (shown: Document, name: string) =>
   shown.querySelector<HTMLInputElement>(`[name="${name}"]`);
 const typedIn = (shown: Document, name: string) => inputNamed(shown, name)?.value;
-const told = (shown: Document) => shown.querySelector('.bad')?.textContent;
+const refusalIn = (shown: Document) => shown.querySelector('.bad')?.textContent;
 
 describe('what is typed', () => {
   it('is written whole, with its remarks, and the site is made again', async () => {
@@ -110,7 +96,7 @@ describe('what is typed', () => {
     await press(await open('/site'), wrong);
     const { open: openLater, press: pressLater } = await opened();
     const shown = await openLater('/site');
-    expect(shown.title).toContain('1 mistake: ');
+    expect(shown.title).toContain('Not saved, 1 place: ');
     const input = inputNamed(shown, 'links.shop');
     const ids = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
     expect(shown.getElementById(ids.at(-1) ?? '')?.textContent).toContain(
@@ -124,24 +110,17 @@ describe('what is typed', () => {
     expect(typedIn(dropped, 'links.shop')).toBe('');
   });
 
-  it('is judged across fields once each is right', async () => {
-    const { open, press } = await opened();
-    const added = await press(await open('/site'), {}, 'add town-hall.skip');
-    expect(told(await press(added, { 'town-hall.skip.0': '2026-11-27' }))).toContain(
-      'must be a Thursday, as the town hall is',
-    );
-  });
-
   it('never takes the place of what was written elsewhere meanwhile', async () => {
     const { open, press } = await opened();
     const [one, other] = [await open('/site'), await open('/site')];
     await press(one, { organization: 'One' });
     const shown = await press(other, { organization: 'Other' });
-    expect(told(shown)).toMatch(/changed elsewhere meanwhile.*organizationOtherOne/s);
+    expect(refusalIn(shown)).toContain(`'organization' was changed elsewhere meanwhile, to "One".`);
+    expect(typedIn(shown, 'organization')).toBe('Other');
     expect(await siteText()).toContain('organization = "One"');
     await writeFile(pathOf(siteFile), (await siteText()).replace('"One"', '"By hand"'));
     const later = await press(shown, {});
-    expect(told(later)).toContain('organization');
+    expect(refusalIn(later)).toContain('to "By hand"');
     await press(later, {});
     expect(await siteText()).toContain('organization = "Other"');
   });
@@ -149,80 +128,95 @@ describe('what is typed', () => {
 
 it('adds, moves and removes entries of a list', async () => {
   const { open, press } = await opened();
+  const event = (at: number, title: string, date: string) => ({
+    [`events.${at}.title`]: title,
+    [`events.${at}.date`]: date,
+  });
   let shown = await press(await open('/site'), {}, 'add events');
-  shown = await press(
-    shown,
-    { 'events.0.title': 'One', 'events.0.date': '2027-03-14' },
-    'add events',
-  );
-  shown = await press(
-    shown,
-    { 'events.1.title': 'Two', 'events.1.date': '2027-03-15' },
-    'up events.1',
-  );
+  shown = await press(shown, event(0, 'One', '2027-03-14'), 'add events');
+  shown = await press(shown, event(1, 'Two', '2027-03-15'), 'up events.1');
   expect(typedIn(shown, 'events.0.title')).toBe('Two');
-  shown = await press(shown, {}, 'remove events.1');
-  await press(shown, {});
+  await press(await press(shown, {}, 'remove events.1'), {});
   expect(await siteText()).toContain('[[events]]\ntitle = "Two"\ndate = "2027-03-15"\n');
 });
 
-describe('a photo', () => {
-  const photos = () => readdir(pathOf(mediaFolders.photos)).catch(() => []);
-  const upload = (name: string, content: Buffer | string) => ({
-    'photo:team.0.photo': { fileName: name, content: Buffer.from(content) },
-  });
+it('puts a photo beside another one of its name, and shows it; of a refused one nothing is left', async () => {
+  const { open, press, address } = await opened();
+  const content = await phonePhoto();
+  const folder = pathOf(mediaFolders.photos);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'maria.jpg'), 'another');
+  const words = ['maria.docx', Buffer.from('words')] as const;
+  const refused = await press(await open('/site'), { 'photo:team.0.photo': words });
+  expect(refusalIn(refused)).toContain('maria.docx must be a JPEG, PNG, WebP, AVIF or HEIC pict');
+  const shown = await press(refused, { 'photo:team.0.photo': ['maria.jpg', content] });
+  expect((await readdir(folder)).toSorted()).toEqual(['maria-2.jpg', 'maria.jpg']);
+  expect(await siteText()).toContain('photo = "maria-2.jpg"');
+  const src = shown.querySelector('img')?.getAttribute('src') ?? '';
+  expect(Buffer.from(await (await fetch(address + src)).arrayBuffer())).toEqual(content);
+  expect((await fetch(`${address}/src/owner/photos/..%2fsite.toml`)).status).toBe(404);
+});
 
-  it('goes into its folder, beside another one of its name, and is shown', async () => {
-    const { open, press, address } = await opened();
-    const content = await phonePhoto();
-    await mkdir(pathOf(mediaFolders.photos), { recursive: true });
-    await writeFile(join(pathOf(mediaFolders.photos), 'maria.jpg'), 'another');
-    const shown = await press(await open('/site'), upload('maria.jpg', content));
-    expect(await siteText()).toContain('photo = "maria-2.jpg"');
-    const src = shown.querySelector('img')?.getAttribute('src') ?? '';
-    expect(Buffer.from(await (await fetch(address + src)).arrayBuffer())).toEqual(content);
-    expect((await fetch(`${address}/src/owner/photos/..%2fsite.toml`)).status).toBe(404);
-  });
-
-  it('leaves nothing if it is refused', async () => {
+describe('what is pasted', () => {
+  it('connects each form by its link among any words, as a sheet’s tab has them', async () => {
     const { open, press } = await opened();
-    const shown = await press(await open('/site'), upload('maria.docx', 'words'));
-    expect(told(shown)).toContain('maria.docx must be a JPEG, PNG, WebP, AVIF or HEIC picture.');
-    expect(await photos()).toEqual([]);
+    const lines = [
+      "endpoint = 'https://script.google.com/macros/s/AKfy/exec'",
+      "endpoint-mode = 'confirm'",
+      `join = "${linkOf('join', ['submissionId', 209])}"`,
+      `• <${linkOf('tax')}>,`,
+    ];
+    const typed = { health: linkOf('christian'), 'paste-here': lines.join('\r\n') };
+    const shown = await press(await open('/forms'), typed);
+    expect(refusalIn(shown)).toContain("'health' is of the form 'christian', by its answers");
+    expect(typedIn(shown, 'paste-here')).toBe('');
+    await press(shown, { health: '' });
+    const text = await readFile(pathOf(formsFile), 'utf8');
+    for (const line of lines.slice(0, 3)) expect(text).toContain(line.replaceAll("'", '"'));
+    expect(text).toContain(`tax = "${linkOf('tax')}"`);
+  });
+
+  it.each([
+    [linkOf('join').replace('=zip', '=zpi'), 'fits no form, or several'],
+    ['https://docs.google.com/forms/d/1k3Jxyz/edit', 'must be a pre-filled link'],
+    ['http://hope.test/form', 'must be a pre-filled link'],
+    ['forms.gle/abc', 'has no address that begins with https://'],
+  ])('stays if it fits nowhere, with the reason: %s', async (pasted, why) => {
+    const { open, press } = await opened();
+    const shown = await press(await open('/forms'), { 'paste-here': pasted });
+    expect(refusalIn(shown)).toContain(why);
+    expect(typedIn(shown, 'paste-here')).toBe(pasted);
   });
 });
 
-it('connects forms by what is pasted, and says what is wrong at the field', async () => {
-  const { open, press } = await opened();
-  const shown = await press(await open('/forms'), { health: linkOf('tax'), paste: linkOf('join') });
-  expect(told(shown)).toContain("'health' is of the form 'tax', by its answers");
-  await press(shown, { health: '' });
-  expect(await readFile(pathOf(formsFile), 'utf8')).toContain(`join = "${linkOf('join')}"`);
-});
-
-it('covers up no file that it cannot show whole', async () => {
-  const { open } = await opened();
-  await writeFile(pathOf(siteFile), `${await siteText()}shop\n`);
-  const shown = await open('/site');
-  expect(told(shown)).toMatch(/site\.toml, line \d+: this line cannot be read/);
-  expect(shown.querySelector('form')).toBeNull();
-});
-
-it('keeps what was typed while the file cannot be shown', async () => {
+it('covers up no file that it cannot show, and keeps what was typed meanwhile', async () => {
   const { open, press } = await opened();
   const [shown, sound] = [await open('/site'), await siteText()];
   await writeFile(pathOf(siteFile), `${sound}shop\n`);
-  await press(shown, { organization: 'Hope' });
-  await writeFile(pathOf(siteFile), sound);
+  const refused = await press(shown, { organization: 'Hope' });
+  expect(refusalIn(refused)).toMatch(/site\.toml, line \d+: this line cannot be read/);
+  expect(refused.querySelector('form')).toBeNull();
+  await writeFile(pathOf(siteFile), sound.replace('shop = ""', 'shop = "https://hope.test"'));
   const later = await open('/site');
   expect(typedIn(later, 'organization')).toBe('Hope');
-  expect(told(later)).toContain('was changed elsewhere meanwhile');
+  expect(refusalIn(later)).toContain(`'links.shop' was changed elsewhere meanwhile, to "https://`);
+});
+
+it('keeps the owner’s own remarks beside the file, and says so before', async () => {
+  const { open, press } = await opened();
+  const text = `# Ask Ann for the rest.\n${await siteText()}`;
+  await writeFile(pathOf(siteFile), text);
+  const shown = await open('/site');
+  const [, copy = ''] = /is kept: (\S+\.toml)\./.exec(shown.body.textContent) ?? [];
+  const saved = await press(shown, {});
+  expect(saved.body.textContent).not.toContain('remarks');
+  expect(await readFile(join(project, copy), 'utf8')).toBe(text);
 });
 
 it('writes a form of the owner’s', async () => {
   const { open, press } = await opened();
   const shown = await press(await open('/new?name=food-drive'), { title: 'Food Drive' });
-  expect(told(shown)).toContain("'description' may not be empty");
+  expect(refusalIn(shown)).toContain("'description' may not be empty");
   const typed = {
     description: 'Bring food to a food drive near you, or tell us who needs some.',
     introduction: 'We collect food that keeps.',
@@ -249,9 +243,20 @@ it('answers its own computer and its own pages alone', async () => {
   expect(await asked({}, 'POST')).toBe(403);
   expect(await asked({ origin: 'https://evil.test' }, 'POST')).toBe(403);
   const policy = (await fetch(address)).headers.get('content-security-policy');
-  expect(policy).toMatch(
-    /^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'/,
-  );
+  expect(policy).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'se/);
+});
+
+it('says how to publish, at the site’s address', async () => {
+  const { open } = await opened();
+  vi.stubEnv('SITE_ADDRESS', 'https://www.hope.test/wtp');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const lines = async (host: string) =>
+    (await open(`/publish?host=${host}`)).querySelector('pre')?.textContent;
+  const apache = await lines('apache');
+  expect(apache).toContain('there into the folder wtp.');
+  expect(apache).toMatch(/If https:\/\/www\.hope\.test\/wtp\/join is 'Not Found' \(404\): /);
+  expect(apache).toContain('npm run check -- https://www.hope.test/wtp ');
+  expect(await lines('netlify')).toContain('publishes at the root of a name');
 });
 
 it.each(['/', '/forms', '/publish?host=cloudflare', '/new?name=food-drive'])(
