@@ -95,6 +95,7 @@ export function leavesOf(
 export function isHeld(written: unknown, filled: Value): boolean {
   const held = new Map(leavesOf(filled));
   return leavesOf(written).every(
-    ([path, one]) => typeof held.get(path) === typeof one || typeof held.get(path) === 'string',
+    ([path, one]) =>
+      one === '' || typeof held.get(path) === typeof one || typeof held.get(path) === 'string',
   );
 }
