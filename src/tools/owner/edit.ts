@@ -65,7 +65,7 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
 function differences(values: Value, other: Value): readonly Mistake[] {
   const [here, there] = [new Map(leavesOf(values)), new Map(leavesOf(other))];
   return [...new Set([...here.keys(), ...there.keys()])]
-    .filter((path) => here.get(path) !== there.get(path))
+    .filter((path) => (here.get(path) ?? '') !== (there.get(path) ?? ''))
     .map((path) => ({
       path: pathOf(path),
       sentence: `'${path}' was changed elsewhere meanwhile, to "${there.get(path) ?? ''}". Save keeps what is here.`,

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
-import { responseHeaders } from '#src/build/response-headers.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
+import { responseHeaders } from '#src/build/response-headers.ts';
 import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
 import { listUnfilled } from '#src/tools/unfilled.ts';
 import { writeWhole } from '#src/tools/write-whole.ts';
@@ -76,7 +76,9 @@ function hostLines(found: HostGuide, siteAddress: string): string {
     ...(found.lacks ?? []).map((line) => `Mind: ${line}`),
     ...(file === undefined
       ? []
-      : [`Written: ${file}, for the folder ${root} there. Make it again if the address or the forms change.`]),
+      : [
+          `Written: ${file}, for the folder ${root} there. Make it again if the address or the forms change.`,
+        ]),
     `Then, from here: npm run check -- ${shown} inspects the published site.`,
     ...(address === ''
       ? [
