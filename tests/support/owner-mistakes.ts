@@ -104,7 +104,6 @@ shop: | taken: "address":"https://hope.test/wiki/Hope_(virtue)" | "https://hope.
 shop: | taken: "address":"https://web.archive.org/web/2020/https://hope.test/" | "https://web.archive.org/web/2020/https://hope.test/"
 nda: | taken: "address":"https://drive.google.com/drive/folders/1abc?usp=sharing" | "https://drive.google.com/drive/folders/1abc?usp=sharing"
 organization-email: | taken: o'neill@yahoo.ca | "o'neill@yahoo.ca"
-banner: | taken: "banner":"Our “live” hall" | "Our “live” hall" ¦ "Our “live” hall"\r
 who-reads: | taken: "whoReads":"We read ${'👨\u200D👩'} می${'\u200C'}خواهم" | "We read ${'👨\u200D👩'} می${'\u200C'}خواهم"
 events.time: | taken: "when":"Sunday, March 14, 2027, 11 PM to 1 AM" | "11 PM to 1 AM"
 [[events]] | taken: "place":"Hall" | [[events]]\ntitle = "Picnic"\ndate = "2027-03-14"\ntime = "9 AM"\nplace = "Hall"\n[[events]]

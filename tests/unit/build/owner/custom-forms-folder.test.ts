@@ -42,10 +42,6 @@ const contents: Readonly<Record<string, string | Buffer>> = {
 
 /** A file, what is in it, and what is said of it. */
 const mistakes = textTable(`
-bake-sale.toml.txt | a bake sale
-  bake-sale.toml.txt is no form: its name does not end in .toml. Rename it, or take it out of the folder.
-bake-sale.TOML | a bake sale
-  bake-sale.TOML is no form: its name does not end in .toml. Rename it, or take it out of the folder.
 setup.toml | a bake sale
   setup.toml: the site has 'setup' already. Rename the file.
 food-drive-2.toml | a food drive

@@ -68,7 +68,6 @@ page = "religious"
       ...{ place: 'Springfield, Illinois', page: 'religious' },
     },
   ]);
-  expect(factsOf().textNumber).toBe('');
 });
 
 it('lists the events to come, the next one first, and the episodes, the newest first', () => {
