@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { judge, type Mistake } from '#src/build/owner/read.ts';
-import { emptyTable, put } from '#src/build/owner/toml.ts';
+import { emptyTable, parseToml, put } from '#src/build/owner/toml.ts';
 import { tomlOf } from '#src/build/owner/write-toml.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
@@ -93,13 +93,17 @@ export async function takePost(project: string, id: string, form: FormData): Pro
     before.ok && before.value.version !== version
       ? [...differences(values, before.value.values), ...before.value.mistakes]
       : [];
-  const judged = deed === 'save' ? judge(sheet.schema, fill(sheet.shape, values)) : succeed(null);
+  const text = tomlOf(sheet.shape, values);
+  // What may be missing is missing there.
+  const toml = parseToml(text);
+  const isJudged = deed === 'save' && toml.ok;
+  const judged = isJudged ? judge(sheet.schema, toml.value.values) : succeed(null);
   const mistakes = others.length > 0 ? others : [...refused, ...(judged.ok ? [] : judged.error)];
   const isWritten = before.ok && deed === 'save' && mistakes.length === 0;
   if (isWritten) {
     const { copy } = before.value;
     if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
-    writeWhole(sheet.path, tomlOf(sheet.shape, values));
+    writeWhole(sheet.path, text);
   }
   if (isWritten || (deed === 'drop' && others.length === 0)) {
     rmSync(draftFile(project, sheet), { force: true });

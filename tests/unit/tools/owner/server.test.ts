@@ -223,8 +223,9 @@ it('writes a form of the owner’s', async () => {
     'form-heading': 'Offer Food',
     button: 'Offer Food',
     success: 'Thank you!',
+    ...{ 'fields.0.name': 'food-kind', 'fields.0.label': 'Which?', 'fields.0.kind': 'line' },
   };
-  await press(shown, typed);
+  await press(await press(shown, {}, 'add fields'), typed);
   expect(existsSync(pathOf('src/owner/forms/food-drive.toml'))).toBe(true);
   expect((await open('/')).body.textContent).toContain("form 'food-drive' is unconnected");
   expect((await open('/form-join')).title).toContain('No such page');
