@@ -80,9 +80,6 @@ export function sheetNow(project: string, id: string): Sheet | undefined {
 /** The name of an owner's form. */
 export const nameIn = (id: string): string => id.replace(/^form-/, '');
 
-/** A file's text and its values. */
-type Content = { readonly text: string; readonly values: Value };
-
 /**
  * What a file says now. A form that is not there yet is empty.
  * @returns on failure why it is not to be covered up, as sentences with its lines
@@ -90,7 +87,7 @@ type Content = { readonly text: string; readonly values: Value };
 export function contentNow(
   { file, path, schema, shown }: Sheet,
   project: string,
-): Result<Content, readonly string[]> {
+): Result<{ readonly text: string; readonly values: Value }, readonly string[]> {
   const isNew = file.startsWith(customFormsFolder) && !existsSync(path);
   const text = isNew ? succeed('') : ownerText(project, file);
   if (!text.ok) return fail([text.error]);
