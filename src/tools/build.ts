@@ -21,7 +21,7 @@ import { replaceFolder } from './write-whole.ts';
 const help = `npm run build
 Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. Where something
 is wrong, or this version cannot read what the one in dist has stored on people's devices, dist stays as it was.
-npm run owner -- host says how to publish it.
+npm run owner says how to publish it.
 
 npm run build -- --strict
 The same, but stops where anything is still to fill in.`;
@@ -65,9 +65,7 @@ async function buildSite(strict: boolean): Promise<void> {
       // A bundled configuration brings the bundler's advice.
       await build({ configLoader: 'native', logLevel: 'error', build: { outDir: making } });
     });
-    console.log(
-      'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
-    );
+    console.log('The site is in the folder dist. Publish all of it: npm run owner says how.');
     if (endpoint === ownService) {
       const { writeDeployment } = await import('./form-service-cloudflare.ts');
       await writeDeployment(facts.endpointMode, settingsOf('.'), console.log);

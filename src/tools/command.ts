@@ -42,11 +42,11 @@ export function readOptions<const Declared extends Options, Read>(
  * @throws with what to write
  */
 function refuseSwallowed(options: Options, args: readonly string[]): void {
-  for (const [name, { type }] of Object.entries(options)) {
+  for (const name of Object.keys(options)) {
     if (args.some((one) => one.split('=')[0] === `--${name}`)) continue;
     const kept = process.env[`npm_config_${name.replaceAll('-', '_')}`] ?? '';
     // A setting of npm's own may have the name, and any value but this.
-    if (type === 'boolean' ? kept !== 'true' : kept === '') continue;
+    if (kept !== 'true') continue;
     throw new Error(
       `npm kept --${name} for itself. Write two dashes before the options: -- --${name}`,
     );

@@ -149,6 +149,6 @@ export async function writeDeployment(
   // Behind a proxy, which writes this header itself.
   write('workerd.capnp', workerdSettings({ ...options, addressHeader: 'X-Real-IP' }));
   say(
-    `Its form service is in ${deploymentFolder}: npm run owner -- host cloudflare-workers says how to deploy both.`,
+    `Its form service is in ${deploymentFolder}: npm run owner, Publish, says how to deploy both.`,
   );
 }

@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { readCustomForms } from '#src/build/owner/custom-forms-folder.ts';
-import { formsFile, type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
-import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { readSiteNow, type SiteFacts, siteFile } from '#src/build/owner/site-file.ts';
-import { formIds, siteForms } from '#src/forms/all-forms.ts';
+import { type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
+import { readSiteNow, type SiteFacts } from '#src/build/owner/site-file.ts';
+import { siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { isSiteAddress } from '#src/owner/schema/addresses.ts';
@@ -20,7 +17,8 @@ export function readOwner(
   project = '.',
   settings: Settings = process.env,
 ): Result<Owner, readonly string[]> {
-  const site = readSiteNow(project, formIds);
+  const own = readCustomForms(siteForms, project).files.map(({ form }) => form.id);
+  const site = readSiteNow(project, [...siteForms.map(({ id }) => id), ...own]);
   const forms = readFormsNow(project, site.ok ? site.value.siteAddress : '');
   const mistakes = [
     ...(site.ok ? [] : site.error),
@@ -28,20 +26,9 @@ export function readOwner(
     ...settingMistakes(settings),
   ];
   if (!site.ok || !forms.ok || mistakes.length > 0) return fail(mistakes);
-  const remarks = [...site.value.remarks, ...forms.value.remarks, ...unread(project)];
+  const remarks = [...site.value.remarks, ...forms.value.remarks];
   return succeed({ ...site.value, ...forms.value, remarks });
 }
-
-/** Copies of the owner's files, which an owner may take for the files. */
-const unread = (project: string): readonly string[] =>
-  readdirSync(dirname(ownerPath(project, siteFile)))
-    .filter(
-      (name) => /\.toml\b/i.test(name) && ![siteFile, formsFile].includes(`src/owner/${name}`),
-    )
-    .map(
-      (name) =>
-        `src/owner/${name} is read by no command. Write into ${siteFile} or ${formsFile} what you want of it, and delete it.`,
-    );
 
 function settingMistakes({ SITE_ADDRESS: address = '', PORT: port }: Settings): readonly string[] {
   // It wins over the owner's. GitHub's address of a folder ends in a slash.

@@ -1,9 +1,7 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
-import { ownerText } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
-import { parseToml } from '#src/build/owner/toml.ts';
 import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
-import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 import type { OutsideLink } from '#src/owner/schema/lists.ts';
 import type { ValuePath } from '#src/owner/schema/schema.ts';
@@ -28,7 +26,10 @@ type Unfilled = {
 };
 
 /** The placeholders of each file. */
-export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
+export function listUnfilled(
+  owner: OwnerBlanks,
+  ids: readonly string[] = formIds,
+): readonly Unfilled[] {
   const facts: readonly (readonly [value: string | readonly string[], ...Missing])[] = [
     [owner.siteAddress, ['address'], 'the address that the site is published under'],
     [owner.securityContact, ['security-contact'], 'whom to tell of a weakness of the site'],
@@ -58,7 +59,7 @@ export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
     },
     {
       file: formsFile,
-      missing: formIds
+      missing: ids
         .filter((id) => !isConnected(owner, id))
         .map((id) => [[id], `form '${id}' ${unconnected}`]),
     },
@@ -76,46 +77,14 @@ export function stillToFill(owner: OwnerBlanks): string | null {
 const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
   (endpoint !== '' && endpointMode === 'deliver') || Object.hasOwn(forms, id);
 
-/** The output: the missing facts, each with its line, and with the remark above that. */
-export function printedList(owner: OwnerBlanks): string {
-  return listUnfilled(owner)
-    .flatMap(({ file, missing }) => {
-      const placeOf = placesIn(file);
-      return [
-        `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`,
-        ...missing.flatMap(([path, what]) => {
-          const { line, remark } = placeOf(path);
-          return [`  - ${line}${what}`, ...remark.map((words) => `      ${words}`)];
-        }),
-      ];
-    })
+/** The missing facts, a line each, with their places in the files. */
+export const printedList = (owner: OwnerBlanks): string =>
+  listUnfilled(owner)
+    .flatMap(({ file, missing }) => [
+      `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`,
+      ...missing.map(([path, what]) => `  - ${path.join('.')}: ${what}`),
+    ])
     .join('\n');
-}
-
-/** Empty of a form that has no line yet. */
-type Written = { readonly line: string; readonly remark: readonly string[] };
-
-function placesIn(file: Unfilled['file']): (path: ValuePath) => Written {
-  const text = ownerText('.', file);
-  const toml = text.ok ? parseToml(text.value) : text;
-  const lines = text.ok ? text.value.split(/\r\n?|\n/) : [];
-  return (path) => {
-    const line = toml.ok ? toml.value.place(path)?.line : undefined;
-    if (line === undefined) return { line: '', remark: [] };
-    const above = lines.slice(0, line - 1);
-    const remark = above.slice(above.findLastIndex((one) => !/^\s*#/.test(one)) + 1);
-    return { line: `line ${line}: `, remark: remark.map((one) => one.replace(/^\s*# ?/, '')) };
-  };
-}
-
-/**
- * The block that connects a form.
- * @throws with a sentence if there is no such form
- */
-export function printedBlock(form: string): string {
-  const entries = wireNames(formNamed(form)).map((name) => `${name} = 0`);
-  return [`[${form}]`, 'form = ""', ...entries].join('\n');
-}
 
 /** @throws with a sentence if there is no such form */
 export function formNamed(form: string): FormDefinition {

@@ -17,7 +17,7 @@ import { isRecord } from '#src/lib/result.ts';
  * Writes a file whole or not at all, and makes its folder.
  * @throws with a sentence
  */
-export function writeWhole(file: string, content: string): void {
+export function writeWhole(file: string, content: string | Buffer): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     // A link stays one.

@@ -10,7 +10,6 @@ import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { databasesFile, databasesText } from '#src/build/trust/trust-files.ts';
 import {
-  blockOf,
   entriesOf,
   formsToml,
   linkOf,
@@ -52,7 +51,7 @@ it('refuses what is still to fill in where it is strict, and lists it', async ()
   expect(output).toMatch(/^\d+ things are still to fill in, so nothing was built:\n/);
   expect(output).toMatch(
     new RegExp(
-      `^${siteFile}: \\d+ to fill\n( {2,}.*\n)*  - line \\d+: the address of: Shop\n`,
+      `^${siteFile}: \\d+ to fill\n( {2}- .*\n)*  - links.shop: the address of: Shop\n`,
       'm',
     ),
   );
@@ -64,7 +63,7 @@ it('tells every mistake of the owner’s files and nothing else, and builds noth
   const sound = await readFile(site, 'utf8');
   const wrong = sound.replace('shop = ""', 'shop = "www.example.org"');
   await writeFile(site, wrong.replace('day = "Thursday"', 'day = "Noday"'));
-  await writeFile(forms, formsToml({ tax: '"TODO"' }, blockOf('health', { zip: '' })));
+  await writeFile(forms, formsToml({ tax: '"TODO"', health: '5' }));
   const { code, output } = await build();
   const checked = await tool('check/check');
   expect(checked).toEqual({ code, output });
@@ -76,7 +75,7 @@ it('tells every mistake of the owner’s files and nothing else, and builds noth
     expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'day' /),
     expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'shop' /),
     expect.stringContaining(`- ${formsFile}, line 3: 'tax' must be a pre-filled link`),
-    expect.stringContaining(`- ${formsFile}, line 5: 'zip' is missing.`),
+    expect.stringContaining(`- ${formsFile}, line 4: 'health' must be a text in quotes`),
     '',
     'Correct them, save the file, and run the command again.',
     '',
@@ -99,7 +98,7 @@ it('refuses a mistake in a form of the owner’s, with its line, in every comman
   await writeFile(customForm, text.replace('kind = "choice"', 'kind = "chioce"'));
   const commands = [
     ['build'],
-    ...['list', 'script', 'links'].map((part) => ['owner/owner', part]),
+    ...[[], ['script']].map((words) => ['owner/owner', ...words]),
     ['check/check', 'forms'],
   ];
   for (const [name = '', ...words] of commands) {
@@ -115,29 +114,14 @@ it('refuses a mistake in a form of the owner’s, with its line, in every comman
   await cp(example, customForm);
 });
 
-it('connects forms by pasted links, of which one is named, and lists what is left', async () => {
-  const guide = await tool('owner/owner', 'links');
-  const names = exampleFields.map((name, place) =>
-    place < 6 || name === 'food-offered' || name === 'best-time' ? name : `(${name})`,
-  );
-  expect(guide.output).toContain(`  food-drive: ${names.join(', ')}\n`);
-  expect((await tool('owner/owner', 'list')).output).toContain("form 'food-drive' is unconnected");
-
+it('connects forms by their links, and lists what is left', async () => {
+  expect((await tool('owner/owner')).output).toContain("form 'food-drive' is unconnected");
   const custom = exampleFields.map((name, place) => [name, 9001 + place] as const);
-  const links = [
-    linkOf('health', ['submissionId', 999]),
-    `join ${linkOf('join')}`,
-    linkWith('food', custom),
-  ];
-  await writeFile(join(project, 'links.txt'), links.join('\n'));
-  const connected = await tool('owner/owner', 'links', 'links.txt');
-  expect(connected.output).toMatch(
-    /^health: 7 fields .*\njoin: 8 fields .*\nfood-drive: 15 fields go to .*\n\nWritten into/,
-  );
-  expect(connected.code).toBe(0);
-  const forms = await readFile(join(project, formsFile), 'utf8');
-  expect(forms).toContain('\nfood-drive = "https://docs.google.com/');
-  expect((await tool('owner/owner', 'list')).output).not.toContain('food-drive');
+  const links = { health: linkOf('health', ['submissionId', 999]), join: linkOf('join') };
+  const quoted = Object.entries({ ...links, 'food-drive': linkWith('food', custom) });
+  const lines = quoted.map(([id, link]) => [id, `"${link}"`] as const);
+  await writeFile(join(project, formsFile), formsToml(Object.fromEntries(lines)));
+  expect((await tool('owner/owner')).output).not.toContain('food-drive');
 });
 
 it('publishes what the owner filled in, and puts on devices what is small', async () => {
@@ -160,7 +144,7 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
   await writeFile(file, text);
   const { code, output } = await build();
   expect(output.split('\n')).toEqual([
-    'The site is in the folder dist. Publish all of it: npm run owner -- host says how.',
+    'The site is in the folder dist. Publish all of it: npm run owner says how.',
     'Of 17 forms 3 are connected. To check them, run: npm run check -- forms',
     'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: [limits] in src/owner/site.toml',
     expect.stringMatching(/^\d+ things are still to fill in: npm run owner lists it\.$/),

@@ -1,5 +1,5 @@
 /** Rows of cells between `|`; an indented line goes on with the row above. */
-export const rowsOf = (table: string): readonly (readonly string[])[] =>
+const rowsOf = (table: string): readonly (readonly string[])[] =>
   table
     .replaceAll(/\n {2}/g, ' ')
     .split('\n')

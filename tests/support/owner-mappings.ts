@@ -34,18 +34,11 @@ export function linkWith(word: string, answers: readonly (readonly [string, numb
 export const linkOf = (id: FormId, ...extras: readonly (readonly [string, number])[]): string =>
   linkWith(id, [...entriesOf(id), ...extras]);
 
-/** The block that connects a form by hand. */
-export function blockOf(id: FormId, change: Readonly<Record<string, string>> = {}): string {
-  const values = { form: `"${publishedId(id)}"`, ...Object.fromEntries(entriesOf(id)), ...change };
-  const lines = Object.entries(values).filter(([, value]) => value !== '');
-  return [`[${id}]`, ...lines.map(([name, value]) => `${name} = ${value}`), ''].join('\n');
-}
-
-/** The owner's file with these TOML values and blocks. */
-export function formsToml(lines: Readonly<Record<string, string>>, ...blocks: readonly string[]) {
+/** The owner's file with these TOML values. */
+export function formsToml(lines: Readonly<Record<string, string>>) {
   const values = { endpoint: '""', 'endpoint-mode': '"deliver"', ...lines };
   const written = Object.entries(values).map(([key, value]) => `${key} = ${value}`);
-  return [...written, '', ...blocks].join('\n');
+  return [...written, ''].join('\n');
 }
 
 /** The complaints about a file, without its name. */

@@ -19,9 +19,3 @@ export function factsOf(text = soundSite) {
   if (!read.ok) throw new Error(read.error.join('\n'));
   return read.value;
 }
-
-/** What the owner reads of a text: each mistake, with file and line. */
-export function complaintsIn(text: string): readonly string[] {
-  const read = readSite(text, surroundings);
-  return read.ok ? [] : read.error;
-}

@@ -4,19 +4,16 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { deliveryOf } from '#src/build/delivery-settings.ts';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
 import { publish } from '#src/build/owner/media-plugin.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
-import { connectLinks, linksIn, pastedIn } from '#src/tools/owner/connect-links.ts';
 import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
-import { printedBlock } from '#src/tools/unfilled.ts';
-import { changedBy, mistakesIn, rowsOf } from '#tests/support/mistake-rows.ts';
-import { blockOf, formsToml, linkOf } from '#tests/support/owner-mappings.ts';
+import { changedBy, mistakesIn } from '#tests/support/mistake-rows.ts';
+import { formsToml, linkOf } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
-import { inFolders, inForms, inLinks, inSaving, inSite } from '#tests/support/owner-mistakes.ts';
+import { inFolders, inForms, inSaving, inSite } from '#tests/support/owner-mistakes.ts';
 import { soundSite, surroundings } from '#tests/support/sound-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -77,15 +74,12 @@ number = "38"
 words = "states"
 `;
 
-const fullForms = formsToml(
-  {
-    endpoint: '"https://script.google.com/macros/s/AKfy/exec"',
-    'endpoint-mode': '"confirm"',
-    join: `"${linkOf('join', ['submissionId', 209])}"`,
-    health: '""',
-  },
-  blockOf('tax'),
-);
+const fullForms = formsToml({
+  endpoint: '"https://script.google.com/macros/s/AKfy/exec"',
+  'endpoint-mode': '"confirm"',
+  join: `"${linkOf('join', ['submissionId', 209])}"`,
+  health: '""',
+});
 
 describe.each([
   [siteFile, fullSite, inSite, (text: string) => readSite(text, surroundings)],
@@ -139,13 +133,10 @@ const contents: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
   photo: phonePhoto,
   words: () => Buffer.from('words'),
   svg: () => Buffer.from(svg),
-  gif: () => blank(400, 400).gif().toBuffer(),
-  tiff: () => blank(400, 400).tiff().toBuffer(),
   nothing: () => Buffer.alloc(0),
   heavy: async () => Buffer.concat([await phonePhoto(), Buffer.alloc(14_500_000)]),
   damaged: async () => (await phonePhoto()).subarray(0, 300),
   tiny: () => blank(20, 20).jpeg().toBuffer(),
-  strip: () => blank(4000, 100).jpeg().toBuffer(),
   vast: async () => {
     const png = await blank(400, 400).png().toBuffer();
     png.writeUInt32BE(20_000, 16);
@@ -180,23 +171,15 @@ it.each(mistakesIn(inFolders))('in a photo or PDF: %s %s', async (where, written
 
 const named = soundSite.replace('name = ""', 'name = "Ñandú"');
 const utf16 = Buffer.from(`\uFEFF${named}`, 'utf16le');
-const renamed = (name: string): Files => ({ [siteFile]: null, [`src/owner/${name}`]: named });
 
 /** A way of saving, by a word of the table. */
 const savings: Readonly<Record<string, Files>> = {
   latin: { [siteFile]: Buffer.from(named, 'latin1') },
   utf16: { [siteFile]: utf16 },
-  'swapped utf16': { [siteFile]: Buffer.from(utf16).swap16() },
-  'bare utf16': { [siteFile]: utf16.subarray(2) },
-  'formatted text': { [siteFile]: String.raw`{\rtf1\ansi\ansicpg1252 address = ""}` },
-  'old lines': { [siteFile]: named.replaceAll('\n', '\r') },
   'a mark': { [siteFile]: `\uFEFF${named}` },
   gone: { [siteFile]: null },
   document: { [siteFile]: Buffer.from('PK\u0003\u0004\u0014\u0000', 'latin1') },
   'another file': { [siteFile]: 'endpoint = ""\nendpoint-mode = "deliver"\n' },
-  ...Object.fromEntries(
-    ['site.toml.txt', 'Site.toml', 'site (1).toml'].map((name) => [name, renamed(name)]),
-  ),
   empty: { [siteFile]: '' },
 };
 
@@ -218,53 +201,4 @@ it('in the settings before a command', async () => {
   expect((await toldOf({ [formsFile]: null })).told).toEqual([
     expect.stringContaining('src/owner/forms.toml is missing. Bring it back'),
   ]);
-});
-
-it.each(
-  rowsOf(inLinks).flatMap(([piece = '', written = '']) =>
-    written.split(' ¦ ').map((text) => [piece, text] as const),
-  ),
-)('in links.txt: %s', (piece, text) => {
-  const pasted = linksIn(text.replaceAll('\\n', '\n').replaceAll('\\r', '\r'), 'links.txt');
-  const connected = connectLinks(formsToml({ join: '""', tax: '""' }), pasted);
-  const told = connected.ok
-    ? { told: [], published: connected.value.sentences }
-    : { told: connected.error, published: null };
-  expectTold(told, '', piece);
-});
-
-async function pastedFrom(text: string): Promise<unknown> {
-  const file = join(await temporaryFolder(), 'links.txt');
-  await writeFile(file, text);
-  return pastedIn([file]);
-}
-
-const google = { FORM_SERVICE: 'https://docs.google.com' };
-const unset = { endpoint: '', endpointMode: 'deliver' } as const;
-
-it.each<readonly [sentence: string, command: () => unknown]>([
-  ["Put the pre-filled link after 'join', in straight quotes (\").", () => pastedIn(['join'])],
-  [
-    'The link fell apart. Put straight quotes (") around it.',
-    () => pastedIn(['join', 'https://hope.test', 'entry.1']),
-  ],
-  ["There is no file 'links.txt', and no form of that name.", () => pastedIn(['links.txt'])],
-  ['src is a folder. Name a file in it.', () => pastedIn(['src'])],
-  ['There is no link in the file ', () => pastedFrom('Here they come.')],
-  ['the file is saved as formatted text (RTF).', () => pastedFrom(String.raw`{\rtf1 ${'x'}}`)],
-  ["There is no form 'jion'. The forms: podcast-feedback, join,", () => printedBlock('jion')],
-  [
-    'CONFIRMATION_ENDPOINT must be an https address, not foo. It begins with https.',
-    () => deliveryOf({ ...google, CONFIRMATION_ENDPOINT: 'foo' }, unset),
-  ],
-  [
-    "CONFIRMATION_MODE must be deliver or confirm, not ''",
-    () => deliveryOf({ ...google, CONFIRMATION_ENDPOINT: 'https://hope.test' }, unset),
-  ],
-  [
-    'FORM_SERVICE must be an https address, not google. It begins with https.',
-    () => deliveryOf({ FORM_SERVICE: 'google' }, unset),
-  ],
-])('in a command: %s', async (sentence, command) => {
-  await expect(async () => await command()).rejects.toThrow(sentence);
 });

@@ -52,17 +52,7 @@ export function readCustomForm(
   content: string,
   siteForms: readonly FormDefinition[],
 ): Result<CustomFormFile, readonly string[]> {
-  if (!isFormName(name)) {
-    return fail([
-      `${path}: the file's name has small letters, digits and hyphens between words, and at most 40 of them, such as food-drive.toml. Rename it.`,
-    ]);
-  }
-  if (!isCustomFormId(name, siteForms)) {
-    return fail([`${path}: the site has '${name}' already. Rename the file.`]);
-  }
-  if (content.replaceAll(/#.*/g, '').trim() === '') {
-    return fail([`${path} is empty. src/owner/forms/README.md shows what belongs in it.`]);
-  }
+  if (!isCustomFormId(name, siteForms)) return fail([`${path}: ${nameFault(name)}`]);
   const result = read(path, content, formSchema(siteForms));
   if (!result.ok) return result;
   const { title, description, introduction, paragraphs, menu, fields, ...labels } =
@@ -105,18 +95,28 @@ export function readCustomForm(
   });
 }
 
+/** Why no form of the owner's has this name, as a sentence about its file. */
+export const nameFault = (name: string): string =>
+  isFormName(name)
+    ? `the site has '${name}' already. Rename the file.`
+    : "the file's name has small letters, digits and hyphens between words, and at most 40 of them, such as food-drive.toml. Rename it.";
+
 const titleEnd = ' | WE THE PEOPLE';
 const longestTitle = 60 - titleEnd.length;
 
 const isFormName = (name: string): boolean => /^(?=.{1,40}$)[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name);
 
-/** A name in forms.toml is a form's, or one of these. */
-const settings: readonly string[] = ['endpoint', 'endpoint-mode'];
+/** Names of settings in forms.toml, and of a tab of the sheet. */
+const settings: readonly string[] = ['endpoint', 'endpoint-mode', 'setup'];
 
-const isCustomFormId = (name: string, siteForms: readonly FormDefinition[]): name is CustomFormId =>
+/** Whether a form of the owner's may have this name. */
+export const isCustomFormId = (
+  name: string,
+  siteForms: readonly FormDefinition[],
+): name is CustomFormId =>
   isFormName(name) && !settings.includes(name) && !siteForms.some(({ id }) => id === name);
 
-const formSchema = (siteForms: readonly FormDefinition[]) =>
+export const formSchema = (siteForms: readonly FormDefinition[]) =>
   v.pipe(
     table({
       title: filled(isTitleBeside(siteForms)),
@@ -129,8 +129,32 @@ const formSchema = (siteForms: readonly FormDefinition[]) =>
       success: filled(words(200)),
       fields: blocks(fieldEntries, maxFields),
     }),
+    v.metadata({ hints: formHints }),
     across(({ fields }, complain) => tellFields(fields, complain)),
   );
+
+const formHints = {
+  '': 'A form of your own, with its page.',
+  title: "The page's heading, and its name in menu and outbox.",
+  description: 'One sentence of 50 to 160 characters, for search engines.',
+  introduction: 'The line below the heading.',
+  paragraphs: 'Words beside the form; there may be none.',
+  menu: 'The group of the menu. Without one, only the footer has it.',
+  'form-heading': 'Above the fields.',
+  button: 'On the button below the fields.',
+  success: 'The line once the answers were sent.',
+  fields:
+    'First name, last name, email, phone, state and zip code come first in every form. Then these.',
+  'fields.name':
+    'For your sheet: two or more words of small letters with hyphens, such as food-offered.',
+  'fields.kind':
+    'text: several lines; line: one; choice: one of a list, which the choices below are; name; email; phone; state: from a list; typed-state: with suggestions; zip: five digits.',
+  'fields.hint': 'Below the field, such as "Ten cans of beans".',
+  'fields.longest':
+    'The most characters of a text or line, up to 500; of a name or email, up to 100.',
+  'fields.place': 'For a text: offers to add where one is.',
+  'fields.was': 'After a change of its name: the earlier one, for what waits on devices.',
+};
 
 const isTitleBeside = (siteForms: readonly FormDefinition[]): Check =>
   each(words(longestTitle), (text) =>

@@ -46,16 +46,12 @@ function readFormFile(
   path: string,
   siteForms: readonly FormDefinition[],
 ): Result<CustomFormFile, readonly string[]> {
-  if (!entry.endsWith('.toml')) return fail([notToml(path)]);
-  if (entry === 'setup.toml') {
-    return fail([`${path}: your sheet has a tab 'Setup' that is no form's. Rename the file.`]);
+  if (!entry.endsWith('.toml')) {
+    return fail([
+      `${path} is no form: its name does not end in .toml. Rename it, or take it out of the folder.`,
+    ]);
   }
   const text = textIn(join(folder, entry), path);
   if (!text.ok) return fail([text.error]);
   return readCustomForm(path, entry.slice(0, -'.toml'.length), text.value, siteForms);
 }
-
-const notToml = (path: string): string =>
-  /\.toml\.\w+$/i.test(path)
-    ? `${path}: an editor has added an ending. Rename the file, so that it ends in .toml`
-    : `${path} is no form: its name does not end in .toml. Rename it, or take it out of the folder.`;

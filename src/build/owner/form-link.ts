@@ -13,25 +13,11 @@ export type FormLink = {
 export const extraNames = ['submissionId', 'capturedAt'] as const;
 
 /** A form may do without them. */
-export const optionalNames = [...extraNames, sourceName] as const;
+const optionalNames = [...extraNames, sourceName] as const;
 
-const publishedId = /^1FAIpQL[\w-]{40,}$/;
 /** Not the address at which its owner edits a form, which has another id and takes no answers. */
 const formAddress =
   /^https:\/\/docs\.google\.com\/forms\/(?:u\/\d+\/)?d\/e\/(1FAIpQL[\w-]{40,})(?:[/?#]\S*)?$/;
-
-/**
- * Finds a published form's id in the id itself, or in any address of the form.
- * @returns on failure, the rest of a sentence that begins with 'it'
- */
-export function formIdIn(text: string): Result<string, string> {
-  const id = publishedId.test(text) ? text : formAddress.exec(text)?.[1];
-  return id === undefined
-    ? fail(
-        'must be the address that the form at Google gives to people (Send → 🔗), such as https://docs.google.com/forms/d/e/1FAIpQL…/viewform',
-      )
-    : succeed(id);
-}
 
 /**
  * Reads a pre-filled link of Google Forms.
@@ -93,20 +79,12 @@ export function mappingOf(
     const entry = found.get(name);
     return entry === undefined ? [] : [[name, entry] as const];
   });
-  return succeed(mappingFrom(formId, numbers));
-}
-
-/** @param numbers of the questions, by field */
-export function mappingFrom(
-  formId: string,
-  numbers: readonly (readonly [name: string, entry: number])[],
-): OwnerFormMapping {
   const isExtra = (name: string) => extraNames.some((one) => one === name);
-  return {
+  return succeed({
     formId,
     entries: Object.fromEntries(numbers.filter(([name]) => !isExtra(name))),
     ...Object.fromEntries(numbers.filter(([name]) => isExtra(name))),
-  };
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
-import { makePhoto, type PhotoFiles, unreadable } from '#src/build/pictures/make-photo.ts';
+import { makePhoto, type PhotoFiles } from '#src/build/pictures/make-photo.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   fileAddress,
@@ -110,9 +110,6 @@ export async function publish(
   return published;
 }
 
-const heicAdvice =
-  'is a HEIC picture that this computer cannot read. Open it where it was taken, and export or share it as JPEG. For new photos, on the iPhone: Settings → Camera → Formats → Most Compatible.';
-
 async function photoOf(root: string, file: MediaFile): Promise<Result<PhotoFiles, string>> {
   const folder = ownerPath(root, madePhotos);
   const names = madeNames(file);
@@ -127,8 +124,8 @@ async function photoOf(root: string, file: MediaFile): Promise<Result<PhotoFiles
       `lacks a part in ${madePhotos}. Run npm run build where the photo is, and commit that folder.`,
     );
   }
-  const made = await makePhoto(await readFile(original));
-  if (!made.ok) return file.kind === 'heic' && made.error === unreadable ? fail(heicAdvice) : made;
+  const made = await makePhoto(await readFile(original), file.kind === 'heic');
+  if (!made.ok) return made;
   await mkdir(folder, { recursive: true });
   const digest = /\.[\da-f]{10}\d+\.(webp|jpg)$/;
   const before = (await readdir(folder)).filter((name) => name.replace(digest, '') === file.name);

@@ -56,17 +56,19 @@ function filesIn(folder: string): readonly MediaFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !isNoOwners(entry.name))
-    .map(({ name }) => {
-      const content = readFileSync(join(folder, name));
-      const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
-      const kind = kindOf(content);
-      const text = kind === 'pdf' ? content.toString('latin1') : '';
-      const namesAuthor = /\/Author\b|dc:creator/.test(text);
-      const isLocked = /\/Encrypt\b/.test(text);
-      const file = { name, bytes: content.length, digest, kind };
-      return { ...file, ...(namesAuthor && { namesAuthor }), ...(isLocked && { isLocked }) };
-    })
+    .map(({ name }) => mediaFile(name, readFileSync(join(folder, name))))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** A photo or PDF with this content. */
+export function mediaFile(name: string, content: Buffer): MediaFile {
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  const kind = kindOf(content);
+  const text = kind === 'pdf' ? content.toString('latin1') : '';
+  const namesAuthor = /\/Author\b|dc:creator/.test(text);
+  const isLocked = /\/Encrypt\b/.test(text);
+  const file = { name, bytes: content.length, digest, kind };
+  return { ...file, ...(namesAuthor && { namesAuthor }), ...(isLocked && { isLocked }) };
 }
 
 function kindOf(content: Buffer): MediaFile['kind'] {
@@ -96,6 +98,14 @@ function findMedia(
       `must be the name of a file in ${place}, letter for letter, such as ${folder === 'photos' ? 'maria.jpg' : 'nda.pdf'}${isElsewhere ? made : ''}`,
     );
   }
+  return usable(folder, file);
+}
+
+/** The file, or why its folder has no use for it, as the rest of a sentence. */
+export function usable(
+  folder: keyof typeof mediaFolders,
+  file: MediaFile,
+): Result<MediaFile, string> {
   if (file.bytes === 0) return fail('is an empty file. Copy it there once more');
   if (file.bytes > heaviest[folder]) {
     const [is, most] = [file.bytes, heaviest[folder]].map(megabytes);

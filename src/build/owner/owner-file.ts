@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 
 /**
@@ -23,31 +23,11 @@ const howToGet = (name: string): string =>
  * @param name its path, for the complaint
  */
 export function textIn(file: string, name: string): Result<string, string> {
-  if (!existsSync(file)) {
-    const other = otherNameIn(dirname(file), basename(name));
-    return fail(
-      other === undefined
-        ? `${name} is missing. ${howToGet(name)}`
-        : `${name} is missing, and ${other} is in its folder. Rename that file to ${basename(name)}.${other.endsWith('.txt') ? ` ${hiddenEnding}` : ''}`,
-    );
-  }
+  if (!existsSync(file)) return fail(`${name} is missing. ${howToGet(name)}`);
   if (statSync(file).isDirectory()) return fail(`${name} is a folder. Name a file in it.`);
   const content = readFileSync(file);
   const text = decoded(content);
-  if (/^(?:504b0304|d0cf11e0|25504446)/.test(content.toString('hex', 0, 4))) {
-    return fail(
-      `${name}: the file is a document of an office program. Open it, choose Save as, Plain text (UTF-8), and save it under the name ${basename(name)}.`,
-    );
-  }
-  if (text?.startsWith('{\\rtf')) {
-    return fail(
-      `${name}: the file is saved as formatted text (RTF). In TextEdit choose Format → Make Plain Text, and save it under the same name.`,
-    );
-  }
   if (text !== null && !text.includes('\0')) return succeed(text);
-  // In UTF-16, each letter has a zero byte, or the file begins with a mark.
-  const isWide =
-    content.includes(0) || /^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2));
   const line = content
     .toString('latin1')
     .split('\n')
@@ -55,20 +35,11 @@ export function textIn(file: string, name: string): Result<string, string> {
   return fail(
     placed(
       name,
-      isWide ? null : line + 1,
-      'the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
+      // In UTF-16, each letter has a zero byte.
+      content.includes(0) ? null : line + 1,
+      'the file is not plain text in UTF-8, and letters would be lost. In your editor choose Save as, Plain text (UTF-8), and save it under the same name.',
     ),
   );
-}
-
-const hiddenEnding =
-  'If you do not see the ending .txt: on Windows, choose View → Show → File name extensions; on a Mac, open Get Info.';
-
-/** What an editor or a system has made of a file's name. */
-function otherNameIn(folder: string, name: string): string | undefined {
-  const plain = (one: string) =>
-    one.toLowerCase().replace(/(?: ?\(\d+\)| - copy| copy)(?=\.)|\.(?:txt|docx?|rtf)$/g, '');
-  return existsSync(folder) ? readdirSync(folder).find((one) => plain(one) === name) : undefined;
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

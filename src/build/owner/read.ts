@@ -19,29 +19,47 @@ export function read<Owners extends Schema>(
 ): Result<{ readonly facts: v.InferOutput<Owners>; readonly at: At }, readonly string[]> {
   const toml = parseToml(content);
   if (!toml.ok) {
-    const written = content.split(/\r\n?|\n/)[toml.error - 1]?.trim() ?? '';
+    const written = content.split(/\r?\n/)[toml.error - 1]?.trim() ?? '';
     const sentence = `this line cannot be read after those above it. Each line is there once, and looks like this: name = "Text". You wrote ${shown(written)}.`;
     return fail([placed(file, toml.error, sentence)]);
   }
-  const { values, place } = toml.value;
+  const { values, line } = toml.value;
   /** Of the nearest part of the path that the file has. */
   const lineOf = (path: ValuePath): number | null =>
-    place(path)?.line ?? (path.length === 0 ? null : lineOf(path.slice(0, -1)));
-  const result = v.safeParse(schema, values);
+    line(path) ?? (path.length === 0 ? null : lineOf(path.slice(0, -1)));
+  const judged = judge(schema, values);
   const at: At = (path, sentence) => placed(file, lineOf(path), sentence);
-  if (result.success) return succeed({ facts: result.output, at });
+  if (judged.ok) return succeed({ facts: judged.value, at });
+  const mistakes = judged.error.map(({ path, sentence }) => ({
+    line: lineOf(path) ?? 0,
+    sentence: at(path, sentence),
+  }));
+  return fail(mistakes.toSorted((a, b) => a.line - b.line).map(({ sentence }) => sentence));
+}
+
+/** What is wrong with a value, and where that is. */
+export type Mistake = { readonly path: ValuePath; readonly sentence: string };
+
+/** Judges values by their schema, wherever they were written. */
+export function judge<Owners extends Schema>(
+  schema: Owners,
+  values: unknown,
+): Result<v.InferOutput<Owners>, readonly Mistake[]> {
+  const result = v.safeParse(schema, values);
+  if (result.success) return succeed(result.output);
   const isUnknown = ({ expected }: v.BaseIssue<unknown>) => expected === 'never';
   const isMissing = (issue: v.BaseIssue<unknown>) =>
     issue.path?.at(-1)?.origin === 'key' && !isUnknown(issue);
   // A misspelled key or heading is missing too: one mistake.
-  const told = result.issues.some(isUnknown)
+  const issues = result.issues.some(isUnknown)
     ? result.issues.filter((issue) => !isMissing(issue))
     : result.issues;
-  const mistakes = told.map((issue) => {
-    const path = (issue.path ?? []).map(({ key }) => key).filter(isKey);
-    return { line: lineOf(path) ?? 0, sentence: at(path, sentenceOf(issue, path)) };
-  });
-  return fail(mistakes.toSorted((a, b) => a.line - b.line).map(({ sentence }) => sentence));
+  return fail(
+    issues.map((issue) => {
+      const path = (issue.path ?? []).map(({ key }) => key).filter(isKey);
+      return { path, sentence: sentenceOf(issue, path) };
+    }),
+  );
 }
 
 const isKey = (key: unknown): key is string | number =>

@@ -2,20 +2,17 @@ import { type AST, ParseError, parseForESLint } from 'toml-eslint-parser';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import type { ValuePath } from '#src/owner/schema/schema.ts';
 
-/** The lines and characters of a value, or of a heading; the line is from 1. */
-type Place = { readonly line: number; readonly range: readonly [from: number, to: number] };
-
-/** A file's values, unchecked, and where each of them is. A day or a time is the text that was written. */
+/** A file's values, unchecked, and in which line each of them is. A day or a time is the text that was written. */
 export type Toml = {
   readonly values: Readonly<Record<string, unknown>>;
-  /** Undefined if the value has none of its own. */
-  place(path: ValuePath): Place | undefined;
+  /** From 1; undefined if the value has none of its own. */
+  line(path: ValuePath): number | undefined;
 };
 
 /** @returns on failure the line at which the text can no longer be read */
 export function parseToml(text: string): Result<Toml, number> {
   try {
-    const { ast } = parseForESLint(withLineEnds(text), { tomlVersion: '1.0' });
+    const { ast } = parseForESLint(text, { tomlVersion: '1.0' });
     return succeed(readTree(ast.body[0]));
   } catch (error) {
     if (error instanceof ParseError) return fail(error.lineNumber);
@@ -23,14 +20,10 @@ export function parseToml(text: string): Result<Toml, number> {
   }
 }
 
-/** Old Macs ended lines with a single character. Every other character keeps its place. */
-const withLineEnds = (text: string): string => text.replaceAll(/\r(?!\n)/g, '\n');
-
 function readTree(top: AST.TOMLTopLevelTable): Toml {
-  const places = new Map<string, Place>();
-  const note = (path: ValuePath, { loc, range }: AST.TOMLNode) => {
-    const known = places.get(path.join('.'));
-    if (known === undefined) places.set(path.join('.'), { line: loc.start.line, range });
+  const lines = new Map<string, number>();
+  const note = (path: ValuePath, { loc }: AST.TOMLNode) => {
+    if (!lines.has(path.join('.'))) lines.set(path.join('.'), loc.start.line);
   };
   const values = emptyTable();
   const fill = (table: object, body: readonly AST.TOMLNode[], path: ValuePath) => {
@@ -67,13 +60,14 @@ function readTree(top: AST.TOMLTopLevelTable): Toml {
     fill(inner, table.body, path);
     put(values, path, inner);
   }
-  return { values, place: (path) => places.get(path.join('.')) };
+  return { values, line: (path) => lines.get(path.join('.')) };
 }
 
 /** Without a prototype, so that a key such as `__proto__` is one like any other. */
-const emptyTable = (): Record<string, unknown> => Object.create(null);
+export const emptyTable = (): Record<string, unknown> => Object.create(null);
 
-function put(table: object, [key = '', ...rest]: ValuePath, value: unknown): void {
+/** Puts a value into tables and lists, which it makes. */
+export function put(table: object, [key = '', ...rest]: ValuePath, value: unknown): void {
   const before: unknown = Reflect.get(table, key);
   const isTable = typeof before === 'object' && before !== null;
   if (rest.length === 0) {

@@ -15,15 +15,18 @@ const minSide = 200;
 /** In millions of pixels: more takes a computer's memory. A small file may have them. */
 const mostMegapixels = 150;
 
-/** Why a photo cannot be used that is damaged, or of a kind that this computer does not know. */
-export const unreadable = 'cannot be read as a picture. Open it, and save it again as JPEG.';
+const heicAdvice =
+  'is a HEIC picture that this computer cannot read. Open it where it was taken, and export or share it as JPEG. For new photos, on the iPhone: Settings → Camera → Formats → Most Compatible.';
 
 /**
  * Turns a photo upright, crops it square around its subject, and strips the camera's data, such as the
  * place.
  * @returns on failure, why it cannot be used, as the rest of a sentence that begins with its name
  */
-export async function makePhoto(content: Buffer): Promise<Result<PhotoFiles, string>> {
+export async function makePhoto(
+  content: Buffer,
+  isHeic = false,
+): Promise<Result<PhotoFiles, string>> {
   // A build without photos does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
@@ -53,6 +56,8 @@ export async function makePhoto(content: Buffer): Promise<Result<PhotoFiles, str
     }
     return succeed({ webp: await sharp(square).webp({ quality: 35, effort: 6 }).toBuffer(), jpeg });
   } catch {
-    return fail(unreadable);
+    return fail(
+      isHeic ? heicAdvice : 'cannot be read as a picture. Open it, and save it again as JPEG.',
+    );
   }
 }

@@ -2,7 +2,7 @@ import { type Check, each, matching } from './schema.ts';
 import { isWritten, stillExample } from './words.ts';
 
 const likeLink =
-  'a whole address, as the browser copies it, such as https://www.example.org/page; while there is none, leave the quotes empty: ""';
+  'a whole address, as the browser copies it, such as https://www.example.org/page; while there is none, leave it empty';
 
 const exampleHost =
   /(^|\.)example\.(org|com|net)$|^(www\.)?(yoursite|your-site|yourdomain|mysite|domain)\.\w+$/;

@@ -7,8 +7,16 @@ export type ValuePath = readonly (string | number)[];
 /** Any schema of an owner's file, or of a value in it. */
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Judges a trimmed text that is not empty: why it cannot stay, as the rest of a sentence behind its key; null if it can. */
-export type Check = (text: string) => string | null;
+/** How a value is filled in on the owner's page; without anything, in one line. */
+export type Input = {
+  readonly input?: 'date' | 'photo' | 'pdf' | 'long' | 'number';
+  readonly choices?: readonly string[];
+};
+
+/**
+ * Judges a trimmed text that is not empty: why it cannot stay, as the rest of a sentence behind its key; null if it can.
+ */
+export type Check = ((text: string) => string | null) & Input;
 
 /** @param like what is expected, with an example */
 export const matching =
@@ -16,16 +24,17 @@ export const matching =
   (text) =>
     pattern.test(text) ? null : `must be ${like}`;
 
-/** The first fault that one of them finds. */
-export const each =
-  (...checks: readonly Check[]): Check =>
-  (text) => {
+/** The first fault that one of them finds. How the text is filled in, they say together. */
+export function each(...checks: readonly Check[]): Check {
+  const judge: Check = (text) => {
     for (const check of checks) {
       const why = check(text);
       if (why !== null) return why;
     }
     return null;
   };
+  return Object.assign(judge, ...checks);
+}
 
 const anyText = v.pipe(v.string('must be a text in quotes, such as "Text"'), v.trim());
 
@@ -38,15 +47,20 @@ export const text = (check: Check) =>
       const why = check(dataset.value);
       if (why !== null) addIssue({ message: why });
     }),
+    v.metadata({ ...check }),
   );
 
 /**
  * What a text stands for; null if it is empty.
  * @param read fails with the rest of a sentence, as a check does
  */
-export const standsFor = <Value>(read: (text: string) => Result<Value, string>) =>
+export const standsFor = <Value>(
+  read: (text: string) => Result<Value, string>,
+  input: Input = {},
+) =>
   v.pipe(
     anyText,
+    v.metadata({ ...input }),
     v.rawTransform<string, Value | null>(({ dataset, addIssue, NEVER }) => {
       if (dataset.value === '') return null;
       const found = read(dataset.value);
@@ -68,9 +82,12 @@ export const texts = (check: Check) =>
 export const flag = v.optional(v.boolean('must be true or false, without quotes'), false);
 
 export const wholeNumber = (least: number, most: number) =>
-  v.custom<number>(
-    (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
-    `must be a whole number from ${least} to ${most}, without quotes, such as ${most}`,
+  v.pipe(
+    v.custom<number>(
+      (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}, without quotes, such as ${most}`,
+    ),
+    v.metadata({ input: 'number' }),
   );
 
 /** What belongs below one heading, and nothing else. */

@@ -24,6 +24,7 @@ import {
   type ValuePath,
   wholeNumber,
 } from './schema.ts';
+import { siteHints } from './site-hints.ts';
 import { timeZones } from './time-zones.ts';
 import { clockOf, inWords, isDate, isTime, isTimeOfDay } from './times.ts';
 import { isName, isOneOf, words } from './words.ts';
@@ -56,11 +57,14 @@ const maxNumbers = 4;
 export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
   const link = (id: OutsideLinkId) =>
     v.pipe(
-      standsFor((written) => {
-        if (isPdfName(written)) return pdf(written);
-        const why = isLink(written);
-        return why === null ? succeed({ address: written }) : fail(why);
-      }),
+      standsFor(
+        (written) => {
+          if (isPdfName(written)) return pdf(written);
+          const why = isLink(written);
+          return why === null ? succeed({ address: written }) : fail(why);
+        },
+        isPdf.has(id) ? { input: 'pdf' } : {},
+      ),
       v.transform((found): OutsideLink => ({ label: linkLabels[id], address: '', ...found })),
     );
   const answer = optional(words());
@@ -115,7 +119,11 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
         {},
       ),
       limits: v.optional(limitsTable, {}),
-      team: blocks({ title: filled(words()), name: text(isName), photo: standsFor(photo) }),
+      team: blocks({
+        title: filled(words()),
+        name: text(isName),
+        photo: standsFor(photo, { input: 'photo' }),
+      }),
       events: blocks({
         title: filled(words()),
         date: filled(isDate(today)),
@@ -135,13 +143,14 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
           quote: filled(each(isQuote, words(300))),
           name: filled(isName),
           place: optional(words()),
-          photo: v.optional(standsFor(photo), ''),
+          photo: v.optional(standsFor(photo, { input: 'photo' }), ''),
           page: optional(isOneOf(voicePages)),
         },
         voicePages.length,
       ),
       numbers: blocks({ number: filled(isNumber), words: filled(words(60)) }, maxNumbers),
     }),
+    v.metadata({ hints: siteHints }),
     across((site, complain) => {
       const { links, team, events, episodes, questions, voices, numbers } = site;
       const tellTwice = (entries: readonly (readonly [path: ValuePath, text: string])[]) => {
@@ -265,6 +274,8 @@ const differentLinks: readonly (readonly OutsideLinkId[])[] = [
   ['video', 'second-video', 'social-network', 'short-video'],
   ['nda', 'magazine'],
 ];
+
+const isPdf: ReadonlySet<OutsideLinkId> = new Set(['nda', 'magazine']);
 
 const isBanner = matching(
   /^(?:[^{}[]|\{town-hall\})*$/,

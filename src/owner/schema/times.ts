@@ -10,10 +10,13 @@ const isDay: Check = (text) =>
 
 /** A day of the calendar, such as 2026-03-14. */
 export const isDate = (today: string): Check =>
-  each(isDay, (text) =>
-    Number(text.slice(0, 4)) - Number(today.slice(0, 4)) > yearsAhead
-      ? `is more than ${yearsAhead} years ahead. Write a year like ${today.slice(0, 4)}`
-      : null,
+  Object.assign(
+    each(isDay, (text) =>
+      Number(text.slice(0, 4)) - Number(today.slice(0, 4)) > yearsAhead
+        ? `is more than ${yearsAhead} years ahead. Write a year like ${today.slice(0, 4)}`
+        : null,
+    ),
+    { input: 'date' as const },
   );
 
 /** 'March 14, 2026'; empty without a date. */

@@ -1,10 +1,12 @@
 import { type Check, each, matching } from './schema.ts';
 
 /** At most so many letters. */
-const atMost =
-  (most: number): Check =>
-  (text) =>
-    text.length > most ? `has ${text.length} letters, and ${most} is the most` : null;
+const atMost = (most: number): Check =>
+  Object.assign(
+    (text: string) =>
+      text.length > most ? `has ${text.length} letters, and ${most} is the most` : null,
+    most > 200 ? { input: 'long' as const } : {},
+  );
 
 /** With their joiners, and the tags of flags. */
 const emojis =
@@ -33,36 +35,17 @@ const noWords: readonly (readonly [sign: RegExp, why: string])[] = [
   [/\.(?:jpe?g|png|gif|heic|webp|avif|pdf|docx?)$/i, 'is the name of a file. Write words'],
   [
     /^\W*(?:none|n\.?\s?\/?\s?a|nothing|tb[acd]|to ?-?do|(?:coming )?soon|x{3,}|(?:your|insert|enter|type) [\w ]*here)\W*$|^[^\p{L}\p{N}]+$/iu,
-    'would be published as it is. While you do not know it, leave the quotes empty: ""',
+    'would be published as it is. While you do not know it, leave it empty',
   ],
 ];
 
 const isMeant: Check = (text) => noWords.find(([sign]) => sign.test(text))?.[1] ?? null;
 
-/** The examples in the owner's files. */
-const examples: readonly string[] = [
-  'Our state directors read every report within two days.',
-  'Our state director calls you within a week.',
-  'We the People Foundation, Inc.',
-  'Committee for Springfield',
-  'First Church, Springfield, Illinois',
-  'What our neighbors told us',
-  'Do I have to be a Christian to join?',
-  'No. Everybody who shares our aims is welcome.',
-  'I came for one meeting, and stayed for the people.',
-];
-
-const isNoExample: Check = (text) =>
-  examples.some((one) => one.toLowerCase() === text.toLowerCase()) ||
-  /^(?:dr\. )?(?:jane|john) example(?:,.*)?$/i.test(text)
-    ? stillExample
-    : null;
-
-/** Of words or an address that come from the owner's files themselves. */
-export const stillExample = 'is still the example. Write your own, or leave the quotes empty: ""';
+/** Of an address that comes from a hint. */
+export const stillExample = 'is still the example. Write your own, or leave it empty';
 
 /** Any words for people: no accident of copying, of an encoding or of another system's markup. */
-export const words = (most = 200): Check => each(isWritten, isMeant, isNoExample, atMost(most));
+export const words = (most = 200): Check => each(isWritten, isMeant, atMost(most));
 
 /** A person's name. */
 export const isName: Check = each(
@@ -73,7 +56,8 @@ export const isName: Check = each(
 const eitherOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** Accepts only these words, in this spelling. */
-export const isOneOf =
-  (allowed: readonly string[]): Check =>
-  (text) =>
-    allowed.includes(text) ? null : `must be ${eitherOf.format(allowed)}`;
+export const isOneOf = (choices: readonly string[]): Check =>
+  Object.assign(
+    (text: string) => (choices.includes(text) ? null : `must be ${eitherOf.format(choices)}`),
+    { choices },
+  );

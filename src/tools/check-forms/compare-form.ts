@@ -38,7 +38,7 @@ export function compareForm(
     const question = questions.find(({ entry }) => entry === sent.entry);
     if (question === undefined) {
       differences.push(
-        `it has no question entry.${sent.entry} for '${sent.name}' any more. Copy its pre-filled link once more: npm run owner -- links`,
+        `it has no question entry.${sent.entry} for '${sent.name}' any more. Copy its pre-filled link once more, and paste it on the page of npm run owner`,
       );
     } else differences.push(...compareQuestion(definition, sent, question));
   }

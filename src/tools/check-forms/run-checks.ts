@@ -58,14 +58,14 @@ export async function runChecks(checks: Checks, say: (line: string) => void): Pr
     const form = mapping[definition.id];
     const what = `Form '${definition.id}'`;
     if (form === undefined) {
-      await report(what, async () => ['it is not connected: npm run owner -- links says how.']);
+      await report(what, async () => ['it is not connected: npm run owner has a place for it.']);
     } else if (service.kind === 'google-forms') {
       await report(what, () => checkForm(checks, definition, form));
     } else if (checks.send && fits) {
       await report(what, () => sendToEndpoint(checks, definition, form));
     }
   }
-  if (chosen.length === 0) say('No form is connected yet: npm run owner -- links says how.');
+  if (chosen.length === 0) say('No form is connected yet: npm run owner has a place for each.');
   if (checks.send) say(`Delete the rows with the last name '${mark}' in the sheets.`);
   return code;
 }

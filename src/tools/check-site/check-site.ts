@@ -63,7 +63,7 @@ export async function inspectSite(
     say(`WRONG   ${first}${more.length > 0 ? ` So with ${more.length} more.` : ''}`);
   }
   const isWrong = found.length > 0;
-  say(isWrong ? 'What each host needs: npm run owner -- host' : 'Nothing is wrong.');
+  say(isWrong ? 'What each host needs: npm run owner, Publish' : 'Nothing is wrong.');
   return isWrong ? 1 : 0;
 }
 

@@ -51,10 +51,7 @@ it.each([
 });
 
 describe('an option that npm kept for itself', () => {
-  const options = {
-    'google-forms': { type: 'boolean', default: false },
-    root: { type: 'string' },
-  } as const;
+  const options = { 'google-forms': { type: 'boolean' } } as const;
 
   function run(kept: Readonly<Record<string, string>>, ...words: readonly string[]) {
     for (const [name, value] of Object.entries(kept)) vi.stubEnv(name, value);
@@ -62,23 +59,19 @@ describe('an option that npm kept for itself', () => {
     return readOptions(help, options, 9, ({ values }) => values);
   }
 
-  it.each([
-    [{ npm_config_google_forms: 'true' }, '--google-forms'],
-    [{ npm_config_root: '/srv' }, '--root'],
-  ])('ends the command before it does anything, and says what to write: %j', (kept, option) => {
-    expect(() => run(kept, 'script')).toThrow('Ended with 2');
+  it('ends the command before it does anything, and says what to write', () => {
+    expect(() => run({ npm_config_google_forms: 'true' }, 'script')).toThrow('Ended with 2');
     expect(console.error).toHaveBeenNthCalledWith(
       1,
-      `npm kept ${option} for itself. Write two dashes before the options: -- ${option}`,
+      'npm kept --google-forms for itself. Write two dashes before the options: -- --google-forms',
     );
   });
 
   it.each([
-    [{ npm_config_google_forms: 'true' }, ['--google-forms']],
-    [{ npm_config_root: '/srv' }, ['--root=x']],
-    [{ npm_config_root: '', npm_config_google_forms: 'me@example.org' }, []],
-  ])('is none that the command got, or that npm has itself: %j %j', (kept, words) => {
-    expect(run(kept, ...words)).toBeDefined();
+    ['true', ['--google-forms']],
+    ['me@example.org', []],
+  ])('is none that the command got, or that npm has itself: %s %j', (kept, words) => {
+    expect(run({ npm_config_google_forms: kept }, ...words)).toBeDefined();
   });
 });
 

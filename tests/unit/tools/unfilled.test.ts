@@ -1,11 +1,8 @@
 // Proves specification 1.15.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
-import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { listUnfilled, type OwnerBlanks, printedBlock, printedList } from '#src/tools/unfilled.ts';
-import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
+import { formNamed, listUnfilled, type OwnerBlanks, printedList } from '#src/tools/unfilled.ts';
 import { factsOf } from '#tests/support/sound-site.ts';
 
 const owner: OwnerBlanks = { ...factsOf(), ...ownerForms() };
@@ -44,10 +41,6 @@ const filled: OwnerBlanks = {
   },
 };
 
-it('lists nothing once everything is filled in', () => {
-  expect(linesOf(filled)).toEqual([]);
-});
-
 const organizationWithout = (key: string) => ({
   organization: { ...filled.organization, [key]: '' },
 });
@@ -81,34 +74,21 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
   expect(linesOf({ ...filled, ...blank })).toEqual(line === '' ? [] : [line]);
 });
 
-it('prints every thing for the owner, below the file that it is in, with its line and remark, and a count', () => {
-  const [site, forms] = listUnfilled(owner);
-  const printed = printedList(owner).split('\n');
-  const isWhat = (line: string) => !line.startsWith('      ');
-  const section = (file: string, missing: NonNullable<typeof site>['missing'] = []) => [
-    `${file}: ${missing.length} to fill`,
-    ...missing.map(([, what]) => `  - ${what}`),
-  ];
-  expect(printed.filter(isWhat).map((line) => line.replace(/line \d+: /, ''))).toEqual([
-    ...section('src/owner/site.toml', site?.missing),
-    ...section(formsFile, forms?.missing),
-  ]);
-  const lines = readFileSync(ownerPath('.', 'src/owner/site.toml'), 'utf8').split('\n');
-  const numbers = lines.flatMap((line, at) => (/ = (""|\[\])$/.test(line) ? at + 1 : []));
-  const named = printed.slice(
-    0,
-    printed.findIndex((line) => line.startsWith(formsFile)),
-  );
-  expect(named.flatMap((line) => /^ {2}- line (\d+): /.exec(line)?.[1] ?? []).map(Number)).toEqual(
-    numbers,
-  );
-  expect(printed.filter((line) => !isWhat(line))).toContain('      On Pastors Point.');
-  expect(forms?.missing).toHaveLength(formIds.length);
-  expect(printedList(filled)).toBe(`src/owner/site.toml: complete\n${formsFile}: complete`);
+it('prints every thing for the owner, below the file that it is in, at its place, and a count', () => {
+  const site = Object.entries(outsideLinks).length;
+  const printed = printedList({
+    ...filled,
+    outsideLinks,
+    team: filled.team.with(2, memberWith({ name: '' })),
+  });
+  const lines = printed.split('\n');
+  expect(lines).toHaveLength(site + 3);
+  expect(lines[0]).toBe(`src/owner/site.toml: ${site + 1} to fill`);
+  expect(lines).toContain('  - links.shop: the address of: Shop');
+  expect(lines).toContain('  - team.2.name: the name of member 3, Co-Founder');
+  expect(lines.at(-1)).toBe(`${formsFile}: complete`);
 });
 
-it('prints the block that connects a form', () => {
-  const names = specifiedWireNames('join').map((name) => `${name} = 0`);
-  expect(printedBlock('join')).toBe(['[join]', 'form = ""', ...names].join('\n'));
-  expect(complaintsAbout(formsToml({}, printedBlock('join')))).toEqual([]);
+it('names the forms where one is not known', () => {
+  expect(() => formNamed('jion')).toThrow("There is no form 'jion'. The forms: podcast-feedback, ");
 });

@@ -81,23 +81,16 @@ it.each([
 
 /** As in `owner-mistakes.ts`. */
 const mistakes = mistakesIn(String.raw`
-title = ? | 'title' is missing. | gone
 title: | 'title' may not be empty. | ""
-title: | cannot be read | Food Drive ¦ “Food Drive”
-title: | has a letter that nobody sees, or goes on in another line | "Food\u000ADrive" ¦ "Food \u202eDrive"
 title: | 'title' has 47 letters, and 44 is the most. | "Food Drive of the Whole County and of Everybody"
 title: | 'title' is that of another form. Choose another. | "join"
-title:, button:, fields.label: | must be a text in quotes | 5
-title = +1 | cannot be read | title = "Food Drive"\ntitle = "Twice"
 description: | must have 50 to 160 characters, for search engines. | "Bring food."
 description: | must be a sentence that begins with a capital letter and ends with a full stop
   | "Bring food to a food drive near you, or tell us who needs some" ¦ "bring food to a food drive near you, or tell us who needs some."
 menu: | must be Podcasts, Pillars, or Contact. You wrote "Contacts". | "Contacts"
 introduction = | is not known here. Known here: title, description, introduction, | introducton = "" ¦ kind = "text" ¦ OWNER_KEY = "x"
 button: | 'button' has 35 letters, and 30 is the most. | "Offer All of the Food That You Have"
-[[fields]] | is not known here | [[questions]]
 [[fields]] +9 | cannot be read | [fields]
-[[fields]] +1 | 'name' is not known here. | gone
 fields.name: | must be two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 | "food" ¦ "Food-Offered"
 fields.name: | 'name' must be two or more words | "firstName" ¦ "submissionId" ¦ "_kind" ¦ "elements" ¦ "dataset" ¦ "constructor" ¦ "__proto__"
 fields.name: | 'name' is a column that the form service fills itself. Choose another. | "received-at" ¦ "submission-id" ¦ "captured-at"
@@ -111,8 +104,6 @@ fields.label: | 'label' is that of another field: Email. | "Email"
 fields.kind = -4 | 'kind' is missing. | gone
 fields.kind: | must be text, line, choice, name, email, phone, state, typed-state, or zip. You wrote "number". | "number"
 choices = -1 | 'kind' needs a line below it that lists the choices | gone
-fields.required: | must be true or false, without quotes. You wrote "yes". | "yes"
-fields.required: | cannot be read | yes
 fields.longest: | must be a whole number from 1 to 500 | 0 ¦ 501 ¦ "300"
 fields.longest = | is not known here. | success = "Thank you!"
 fields.longest = | 'was' is that of another field: best-time. | was = "best-time"
@@ -121,8 +112,6 @@ fields.longest = | 'choices' has no place in a field of the kind 'text'. | choic
 choices = +1 | has no place in a field of the kind 'choice'. | choices = ["One", "Two"]\nlongest = 3 ¦ choices = ["One", "Two"]\nplace = true
 choices: | 'choices' has 1 entries, and needs 2 to 60. | ["In the morning"]
 choices: | 'choices' has 'In the morning' twice. | ["In the morning", "In the morning"]
-choices: | an entry of 'choices' may not be empty. | ["In the morning", ""]
-choices: | must be a list in brackets, such as ["One", "Two"] | "In the morning, in the evening"
 `);
 
 it.each(mistakes)('a mistake is told once, with its line: %s %s', (where, written, piece) => {
@@ -146,11 +135,5 @@ it('takes at most twelve fields, so that the fullest form fits into a request', 
   expect(new URLSearchParams(full).toString().length).toBeLessThan(0.95 * limits.request);
   expect(complaintsAbout(more(11))).toEqual([
     expect.stringContaining("'fields' has 13 blocks, and 12 is the most."),
-  ]);
-});
-
-it('says of an empty file where it is shown what belongs in it', () => {
-  expect(complaintsAbout('# My form\n\n')).toEqual([
-    'src/owner/forms/food-drive.toml is empty. src/owner/forms/README.md shows what belongs in it.',
   ]);
 });

@@ -5,7 +5,6 @@ import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import {
-  blockOf,
   complaintsAbout,
   entriesOf,
   formsToml,
@@ -33,25 +32,18 @@ describe('a sound file', () => {
     expect(said(text).forms).toEqual({});
   });
 
-  it.each(formIds)('connects %s by its link, and by hand', (id) => {
+  it.each(formIds)('connects %s by its link', (id) => {
     const mapping = { formId: publishedId(id), entries: Object.fromEntries(entriesOf(id)) };
     expect(said(formsToml({ [id]: quoted(linkOf(id)) })).forms).toEqual({ [id]: mapping });
-    expect(said(formsToml({}, blockOf(id))).forms).toEqual({ [id]: mapping });
     expect(Object.keys(mapping.entries).sort()).toEqual(specifiedWireNames(id).sort());
   });
 
   it('[2.19] takes an entry for the id, the time, and what a link to the form says', () => {
     const extras = { submissionId: 901, capturedAt: 902 };
+    const link = linkOf('tax', ...Object.entries({ ...extras, source: 904 }));
     const entries = { ...Object.fromEntries(entriesOf('tax')), source: 904 };
-    const numbers = Object.entries({ ...extras, source: 904 });
-    const byHand = Object.fromEntries(numbers.map(([name, entry]) => [name, String(entry)]));
-    const linked = formsToml({ tax: quoted(linkOf('tax', ...numbers)) });
-    for (const text of [linked, formsToml({}, blockOf('tax', byHand))]) {
-      const mapping = { formId: publishedId('tax'), ...extras, entries };
-      expect(said(text).forms.tax).toEqual(mapping);
-    }
-    expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
-    expect(complaintsAbout(formsToml({}, blockOf('tax', { source: 'x' })))).toHaveLength(1);
+    const mapping = { formId: publishedId('tax'), ...extras, entries };
+    expect(said(formsToml({ tax: quoted(link) })).forms.tax).toEqual(mapping);
   });
 
   it('knows a field by its label too, and a list by one of its choices', () => {
@@ -68,20 +60,6 @@ describe('a sound file', () => {
     );
   });
 
-  it('takes numbers with what is before them, and any address of the form', () => {
-    const address = `https://docs.google.com/forms/d/e/${publishedId('tax')}/viewform?usp=sharing`;
-    const change = { form: quoted(address), zip: '"entry.9"', phone: '"8"' };
-    expect(said(formsToml({}, blockOf('tax', change))).forms.tax).toMatchObject({
-      formId: publishedId('tax'),
-      entries: { zip: 9, phone: 8 },
-    });
-  });
-
-  it('leaves out a form without a link, or without an id', () => {
-    const block = blockOf('join', { form: '""', firstName: '0' });
-    expect(said(formsToml({ tax: '""' }, block)).forms).toEqual({});
-  });
-
   it('names an endpoint and what it is for', () => {
     expect(said(formsToml({ endpoint: quoted(script) }))).toMatchObject({
       endpoint: script,
@@ -92,19 +70,4 @@ describe('a sound file', () => {
     const confirm = { ...asked, endpoint: quoted(script), 'endpoint-mode': '"confirm"' };
     expect(said(formsToml(confirm))).toMatchObject({ endpointMode: 'confirm' });
   });
-
-  it('lets a copy of a form keep its numbers, where both have links', () => {
-    const numbers = new Map<string, number>(entriesOf('tax'));
-    const copy = entriesOf('health').map(([name, at]) => [name, numbers.get(name) ?? at] as const);
-    const lines = { tax: quoted(linkOf('tax')), health: quoted(linkWith('health', copy)) };
-    expect(Object.keys(said(formsToml(lines)).forms).sort()).toEqual(['health', 'tax']);
-  });
-});
-
-it('tells all mistakes at once', () => {
-  const text = formsToml(
-    { tax: '"TODO"', health: '"1FAIpQLS"', endpoint: '"x"' },
-    blockOf('join', { zip: '0' }),
-  );
-  expect(complaintsAbout(text)).toHaveLength(4);
 });

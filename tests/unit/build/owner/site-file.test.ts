@@ -1,24 +1,6 @@
 // Proves specification 1.15, 1.30.
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { words } from '#src/owner/schema/words.ts';
-import { complaintsIn, factsOf, soundSite } from '#tests/support/sound-site.ts';
-
-it('tells all that the schema refuses, each in its line, and of a lost heading one thing', () => {
-  const text = soundSite
-    .replace('[people]\n', '')
-    .replace('title = "Editor"', 'title = ""')
-    .replace('shop = ""', 'shop = "hope"');
-  const inLine = (piece: string, words: string) =>
-    expect.stringContaining(
-      `, line ${text.slice(0, text.indexOf(piece)).split('\n').length}: ${words}`,
-    );
-  expect(complaintsIn(text)).toEqual([
-    inLine('shop = "hope"', "'shop' must be a whole address"),
-    inLine('notable-guests = []', "'notable-guests' is not known here."),
-    inLine('title = ""', "'title' may not be empty."),
-  ]);
-});
+import { factsOf, soundSite } from '#tests/support/sound-site.ts';
 
 const filled = (changes: Readonly<Record<string, string>>, blocks = '') =>
   factsOf(
@@ -57,9 +39,6 @@ name = "Other Person"
 place = "Springfield, Illinois"
 photo = ""
 page = "religious"
-[[numbers]]
-number = "1,200+"
-words = "volunteers"
 `,
   );
   expect(facts).toMatchObject({
@@ -69,7 +48,6 @@ words = "volunteers"
     outsideLinks: { shop: { address: 'https://hope.test/shop?a=1#b' } },
     people: { 'guest-speakers': ['A', 'B, of C'] },
     questions: [{ question: 'Who?', answer: 'All of us.' }],
-    numbers: [{ number: '1,200+', words: 'volunteers' }],
   });
   expect(facts.team[0]?.name).toBe('Test “T.” Person');
   expect(facts.organization).toEqual({
@@ -90,7 +68,6 @@ words = "volunteers"
       ...{ place: 'Springfield, Illinois', page: 'religious' },
     },
   ]);
-  expect(factsOf().textNumber).toBe('');
 });
 
 it('lists the events to come, the next one first, and the episodes, the newest first', () => {
@@ -132,34 +109,4 @@ link = "https://hope.test/2"
     ['Second', 'February 1, 2026'],
     ['First', ''],
   ]);
-});
-
-/** What the remarks name that is no text to be published as it is, or may be one. */
-const noExamples: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/^$/, 'nothing'],
-  [/^https:\/\/www\.example\.org\b/, 'an address, which is told as one of an example'],
-  [/^https:\/\/somebody\.github\.io\/site$/, 'an address that someone may have'],
-  [/^(?:Prayer breakfast|states with a director)$/, 'words that may be true here'],
-  [/^\+1 206 555 0100$/, 'a phone number, which is told as one of an example'],
-  [/^\d{4}-\d\d-\d\d$|^\d+(:\d\d)? [AP]M$/, 'a day or a time, which may be right'],
-  [/^[\w-]+\.(pdf|jpg)$/, 'the name of a file, which has to be there'],
-  [/^(townhall|health)$/, 'one word of a list'],
-  [/^38$/, 'a number, whose words are told'],
-  [/^Springfield, Illinois$/, 'a place, where someone may live'],
-  [/^Paid for by$/, 'words of the page'],
-];
-
-it('tells every example of the file’s remarks as such, where it would be published', () => {
-  const remarks = readFileSync('src/owner/site.toml', 'utf8').match(/^#.*$/gm) ?? [];
-  const examples = remarks.flatMap(
-    (line) =>
-      line
-        .replace('quotes (")', '')
-        .match(/"[^"]*"/g)
-        ?.map((one) => one.slice(1, -1)) ?? [],
-  );
-  expect(examples).toContain('Jane Example');
-  const untold = examples.filter((text) => !words(1_000)(text)?.includes('still the example'));
-  const isKnown = (text: string) => noExamples.some(([pattern]) => pattern.test(text));
-  expect(untold.filter((text) => !isKnown(text))).toEqual([]);
 });

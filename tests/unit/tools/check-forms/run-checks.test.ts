@@ -113,7 +113,7 @@ it('checks all that are connected where none is named, and says what is not conn
   const none = await said(page('', 404), { forms: ['tax'] });
   expect(none).toMatchObject({
     code: 1,
-    lines: ["Form 'tax': it is not connected: npm run owner -- links says how."],
+    lines: ["Form 'tax': it is not connected: npm run owner has a place for it."],
   });
 });
 

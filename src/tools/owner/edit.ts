@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { mappingOf, readLink } from '#src/build/owner/form-link.ts';
+import { judge, type Mistake } from '#src/build/owner/read.ts';
+import { emptyTable, parseToml, put } from '#src/build/owner/toml.ts';
+import { tomlOf } from '#src/build/owner/write-toml.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { isEndpoint } from '#src/owner/schema/addresses.ts';
+import type { ValuePath } from '#src/owner/schema/schema.ts';
+import { fill, leavesOf, type Value } from '#src/owner/schema/shape.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
+import { contentNow, pasteKey, type Sheet, sheetNow } from './sheet.ts';
+import { takeUpload } from './upload.ts';
+
+/** A sheet as its page shows it. */
+export type View = {
+  readonly sheet: Sheet;
+  /** The digests of the file and of what is not saved: a post from an older page overwrites nothing. */
+  readonly version: string;
+  readonly values: Value;
+  /** With what was written elsewhere meanwhile. */
+  readonly mistakes: readonly Mistake[];
+  readonly isSaved: boolean;
+  /** Where the file goes before it is written, if it has remarks or an order of its own. */
+  readonly copy: string | null;
+};
+
+/** What was posted and is not in the file. It outlasts the tab and the command. */
+type Draft = {
+  readonly values: unknown;
+  /** The digest of the file's text that the person has seen. */
+  readonly seen: string;
+  readonly mistakes: readonly Mistake[];
+};
+
+const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+const kept = join('.local', 'owner');
+const draftFile = (project: string, { id }: Sheet) => join(project, kept, `${id}.json`);
+
+/** @returns on failure what is wrong with the file, which no form covers up */
+export function viewNow(project: string, sheet: Sheet): Result<View, readonly string[]> {
+  const content = contentNow(sheet, project);
+  if (!content.ok) return content;
+  const { text, values: saved } = content.value;
+  const seen = digestOf(text);
+  const json = existsSync(draftFile(project, sheet))
+    ? readFileSync(draftFile(project, sheet), 'utf8')
+    : 'null';
+  const draft: Draft | null = JSON.parse(json);
+  const values = draft === null ? saved : fill(sheet.shown, draft.values);
+  const mistakes = draft?.seen === seen ? draft.mistakes : differences(values, saved);
+  const isOurs = text === '' || text === tomlOf(sheet.shape, saved);
+  return succeed({
+    ...{ sheet, values, mistakes, isSaved: draft === null },
+    version: `${seen} ${digestOf(json)}`,
+    copy: isOurs ? null : join(kept, `${sheet.id}-${seen}.toml`),
+  });
+}
+
+/** What another version of the values has, at its places. */
+function differences(values: Value, other: Value): readonly Mistake[] {
+  const [here, there] = [new Map(leavesOf(values)), new Map(leavesOf(other))];
+  return [...new Set([...here.keys(), ...there.keys()])]
+    .filter((path) => (here.get(path) ?? '') !== (there.get(path) ?? ''))
+    .map((path) => ({
+      path: pathOf(path),
+      sentence: `'${path}' was changed elsewhere meanwhile, to "${there.get(path) ?? ''}". Save keeps what is here.`,
+    }));
+}
+
+/** What became of a post: the file is written, or where the page goes on. */
+type Outcome = { readonly isWritten: boolean; readonly at: string };
+
+/**
+ * Does what a button of the page says. Whatever was typed is in the file afterwards, or kept beside it.
+ * @throws with a sentence if the disk refuses
+ */
+export async function takePost(project: string, id: string, form: FormData): Promise<Outcome> {
+  const { written, refused } = await received(project, form);
+  const sheet = sheetNow(project, id);
+  if (sheet === undefined) throw new Error('There is no such page.');
+  const [deed = '', path = ''] = textOf(form, 'do').split(' ');
+  const at = change(written, deed, path);
+  refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
+  const values = fill(sheet.shown, written);
+  const before = viewNow(project, sheet);
+  const version = textOf(form, 'version');
+  const others =
+    before.ok && before.value.version !== version
+      ? [...differences(values, before.value.values), ...before.value.mistakes]
+      : [];
+  const text = tomlOf(sheet.shape, values);
+  // What may be missing is missing there.
+  const toml = parseToml(text);
+  const isJudged = deed === 'save' && toml.ok;
+  const judged = isJudged ? judge(sheet.schema, toml.value.values) : succeed(null);
+  const mistakes = others.length > 0 ? others : [...refused, ...(judged.ok ? [] : judged.error)];
+  const isWritten = before.ok && deed === 'save' && mistakes.length === 0;
+  if (isWritten) {
+    const { copy } = before.value;
+    if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
+    writeWhole(sheet.path, text);
+  }
+  if (isWritten || (deed === 'drop' && others.length === 0)) {
+    rmSync(draftFile(project, sheet), { force: true });
+  } else {
+    const draft: Draft = { values, seen: version.replace(/ .*/, ''), mistakes };
+    writeWhole(draftFile(project, sheet), JSON.stringify(draft));
+  }
+  return { isWritten, at: isWritten ? '' : at };
+}
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
+
+/** The values of a posted page, its uploads by the names that they have in their folders. */
+async function received(project: string, form: FormData) {
+  const written = emptyTable();
+  const refused: Mistake[] = [];
+  for (const [name, value] of form) {
+    const [kind = '', below] = name.split(':');
+    if (below === undefined) put(written, pathOf(kind), value);
+    else if (typeof value !== 'string' && value.size > 0) {
+      const taken = await takeUpload(project, kind, value);
+      if (taken.ok) put(written, pathOf(below), taken.value);
+      else refused.push({ path: pathOf(below), sentence: taken.error });
+    }
+  }
+  return { written, refused };
+}
+
+const pathOf = (name: string): ValuePath =>
+  name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
+/** Adds to a list, or takes out or lifts one of its entries. @returns where the page goes on */
+function change(written: object, deed: string, at: string): string {
+  const path = pathOf(at);
+  const isNew = deed === 'add';
+  const list = (isNew ? path : path.slice(0, -1)).reduce<unknown>(
+    (value, key) => Reflect.get(Object(value), key),
+    written,
+  );
+  const entries = Array.isArray(list) ? list : [];
+  const place = Number(path.at(-1));
+  if (deed === 'remove') entries.splice(place, 1);
+  if (deed === 'up') entries.splice(place - 1, 2, entries[place], entries[place - 1]);
+  if (isNew) put(written, [...path, entries.length], undefined);
+  return isNew ? `${at}.${Array.isArray(list) ? list.length - 1 : 0}` : at;
+}
+
+/** Puts each pasted address into its place, by what it answers. What fits nowhere stays, with the reason. */
+function takePasted(
+  written: object,
+  text: string,
+  definitions: readonly FormDefinition[],
+): readonly Mistake[] {
+  const [, mode] = /^\s*endpoint-mode\s*=\s*["'](\w+)["']/m.exec(text) ?? [];
+  if (mode !== undefined) put(written, ['endpoint-mode'], mode);
+  const addresses = text.match(/https?:\/\/[^\s"'“”’<>,;]+/g) ?? [];
+  const rest: (readonly [address: string, why: string])[] = [];
+  for (const address of addresses) {
+    const link = readLink(address);
+    const fits = link.ok ? definitions.filter((one) => mappingOf(one, link.value).ok) : [];
+    const [form] = fits.length === 1 ? fits : [];
+    const isGoogles = address.includes('://docs.google.com/');
+    const key = form?.id ?? (isGoogles || isEndpoint(address) !== null ? '' : 'endpoint');
+    const lacks = 'fits no form, or several. Paste it at its form, which says what it lacks';
+    if (key === '') rest.push([address, link.ok ? lacks : link.error]);
+    else put(written, [key], address);
+  }
+  const isWords = addresses.length === 0 && text.trim() !== '';
+  if (isWords) rest.push([text, 'has no address that begins with https://']);
+  put(written, [pasteKey], rest.map(([address]) => address).join('\n'));
+  return rest.map(([address, why]) => ({
+    path: [pasteKey],
+    sentence: `${address.slice(0, 60)}… ${why}.`,
+  }));
+}

@@ -1,0 +1,158 @@
+import { mediaFolders } from '#src/build/owner/media.ts';
+import { isRecord } from '#src/lib/result.ts';
+import type { Shape, Value } from '#src/owner/schema/shape.ts';
+import type { View } from './edit.ts';
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A whole page. @param ways addresses and names of all pages */
+export const pageOf = (
+  title: string,
+  path: string,
+  ways: readonly (readonly [path: string, name: string])[],
+  main: string,
+): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)} | Your site</title>
+<link rel="stylesheet" href="/style.css">
+<a class="skip" href="#main">Skip to the page</a>
+<header><nav aria-label="Pages"><ul>${ways
+  .map(
+    ([to, name]) =>
+      `<li><a href="${to}"${to === path ? ' aria-current="page"' : ''}>${escaped(name)}</a>`,
+  )
+  .join('')}</ul></nav></header>
+<main id="main" tabindex="-1">
+${main}`;
+
+export const listOf = (items: readonly string[]): string =>
+  `<ul>${items.map((item) => `<li>${item}`).join('')}</ul>`;
+
+/** What the page of a sheet says, and its title. @param isWritten by the post before */
+export function sheetPage(
+  view: View,
+  isWritten: boolean,
+): { readonly title: string; readonly main: string } {
+  const { sheet, mistakes, isSaved, copy } = view;
+  const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
+  const links = mistakes.map(
+    ({ path, sentence }) => `<a href="#${escaped(path.join('.'))}">${escaped(sentence)}</a>`,
+  );
+  const sections = sheet.shown.kind === 'table' ? sheet.shown.entries : [];
+  const long = sections.filter(([, { kind }]) => kind === 'table' || kind === 'list');
+  const ways = long.map(([key]) => `<a href="#${key}">${nameOf(key)}</a>`);
+  const main = `<h1>${escaped(sheet.title)}</h1>
+<p>${escaped(sheet.shown.hint)}</p>
+${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${listOf(links)}</div>`}
+${isSaved || mistakes.length > 0 ? '' : note('What you see is not saved yet.')}
+${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
+${isSaved && isWritten ? note(`Saved in ${sheet.file}. The site is being made again: <a href="/#ready">see when it is ready</a>.`) : ''}
+${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
+<form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
+<input type="hidden" name="version" value="${view.version}">
+<p><button class="primary" name="do" value="save">Save</button></p>
+${below(view, '', sheet.shown, view.values)}
+<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Forget what is not saved</button>'}</p>
+</form>`;
+  return { title: links.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`, main };
+}
+
+const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
+
+function nameOf(key: string): string {
+  const words = key.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function below(view: View, path: string, shape: Shape, values: Value): string {
+  if (shape.kind !== 'table' || !isRecord(values)) return '';
+  return shape.entries
+    .map(([key, of]) => {
+      const at = path === '' ? key : `${path}.${key}`;
+      const value: Value = values[key] ?? '';
+      const ofForm = view.sheet.id === 'forms' || path === 'who-answers';
+      const title = ofForm ? view.sheet.definitions.find(({ id }) => id === key)?.title : undefined;
+      const name = title ?? nameOf(key);
+      if (of.kind === 'text' || of.kind === 'flag') return control(view, at, name, of, value);
+      const inner =
+        of.kind === 'list' ? entriesOf(view, at, name, of.of, value) : below(view, at, of, value);
+      return `<section id="${at}"><h2>${name}</h2>${hintOf(at, of.hint)}${mistakesAt(view, at)}${inner}</section>`;
+    })
+    .join('\n');
+}
+
+function entriesOf(view: View, path: string, name: string, of: Shape, value: Value): string {
+  const list = Array.isArray(value) ? value : [];
+  const entries = list.map((one, place) => {
+    const at = `${path}.${place}`;
+    const called = `${name} ${place + 1}`;
+    const button = (deed: string, word: string) =>
+      `<button class="secondary" name="do" value="${deed} ${at}" aria-label="${word}: ${called}">${word}</button>`;
+    const buttons = `<p>${place === 0 ? '' : button('up', 'Move up')} ${button('remove', 'Remove')}</p>`;
+    if (of.kind !== 'table') return control(view, at, called, { ...of, hint: '' }, one) + buttons;
+    const [first = ''] = isRecord(one) ? Object.values(one) : [];
+    const legend = escaped(`${called}${first === '' ? '' : `: ${first}`}`);
+    return `<fieldset id="${at}"><legend>${legend}</legend>${below(view, at, of, one)}${buttons}</fieldset>`;
+  });
+  return `${entries.join('\n')}<p><button class="secondary" name="do" value="add ${path}" aria-label="Add: ${name}">Add</button></p>`;
+}
+
+const hintOf = (path: string, hint: string): string =>
+  hint === '' ? '' : `<p class="hint" id="${path}:hint">${escaped(hint)}</p>`;
+
+const mistakesAt = ({ mistakes }: View, at: string): string =>
+  mistakes
+    .filter(({ path }) => path.join('.') === at)
+    .map(({ sentence }) => `<p class="error" id="${at}:mistake">${escaped(sentence)}</p>`)
+    .join('');
+
+function control(view: View, path: string, name: string, shape: Shape, value: Value): string {
+  const wrong = mistakesAt(view, path);
+  const text = escaped(String(value));
+  const described = [
+    ...(shape.hint ? [`${path}:hint`] : []),
+    ...(wrong ? [`${path}:mistake`] : []),
+  ];
+  const about = `${described.length > 0 ? ` aria-describedby="${described.join(' ')}"` : ''}${wrong ? ' aria-invalid="true"' : ''}`;
+  const own = `class="control" id="${path}" name="${path}"${about}`;
+  const label = `<label class="label" for="${path}">${escaped(name)}</label>`;
+  const rest = `${hintOf(path, shape.hint)}${wrong}`;
+  if (shape.kind === 'flag') {
+    return `<div class="field"><p><input type="checkbox" ${own.replace('class="control" ', '')}${value === true ? ' checked' : ''}> ${label}</p>${rest}</div>`;
+  }
+  return `<div class="field">${label}${rest}${inputOf(view, shape, own, text)}${uploadOf(shape, path, name, text)}</div>`;
+}
+
+function inputOf({ sheet }: View, { input, choices }: Shape, own: string, text: string): string {
+  const offered = input === 'photo' ? sheet.media.photos.map((photo) => photo.name) : choices;
+  if (offered !== undefined) {
+    const all = [...new Set(['', ...offered.map(escaped), text])];
+    const options = all.map(
+      (one) => `<option${one === text ? ' selected' : ''} value="${one}">${one || '–'}`,
+    );
+    return `<select ${own}>${options.join('')}</select>`;
+  }
+  if (input === 'long') return `<textarea rows="4" ${own}>\n${text}</textarea>`;
+  // A browser shows nothing of what is no day.
+  const isDay = input === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text);
+  const mode = input === 'number' ? ' inputmode="numeric"' : '';
+  return `<input type="${isDay ? 'date' : 'text'}"${mode} ${own} value="${text}">`;
+}
+
+function uploadOf({ input }: Shape, path: string, name: string, text: string): string {
+  if (input !== 'photo' && input !== 'pdf') return '';
+  const [folder, kinds, word] =
+    input === 'photo'
+      ? [mediaFolders.photos, 'image/*,.heic', 'Another photo']
+      : [mediaFolders.files, '.pdf', 'Another PDF'];
+  const file = text === '' || text.includes('/') ? '' : `/${folder}/${encodeURIComponent(text)}`;
+  const shown =
+    input === 'photo'
+      ? `<img src="${file}" alt="${text}" width="96" height="96">`
+      : `<a href="${file}">Look at it</a>`;
+  return `${file && `<p>${shown}</p>`}<label class="label" for="${path}:file">${word}<span class="hidden"> for ${escaped(name)}</span></label>
+<input type="file" id="${path}:file" name="${input}:${path}" accept="${kinds}">`;
+}

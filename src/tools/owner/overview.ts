@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { basePath } from '#src/build/base-path.ts';
+import { deliverySettings } from '#src/build/delivery-settings.ts';
+import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
+import { listUnfilled } from '#src/tools/unfilled.ts';
+import { writeWhole } from '#src/tools/write-whole.ts';
+import { escaped, listOf } from './html.ts';
+import { definitionsNow } from './sheet.ts';
+
+/** The first page, up to where it says whether the site is ready. */
+export function startPage(project: string): string {
+  const ids = definitionsNow(project).map(({ id }) => id);
+  const owner = readOwner(project);
+  const missing = owner.ok
+    ? listUnfilled(owner.value, ids).flatMap(({ file, missing }) =>
+        missing.map(([path, what]) => {
+          const page = file === siteFile ? 'site' : 'forms';
+          return `<a href="/${page}#${path.join('.')}">${escaped(what)}</a>`;
+        }),
+      )
+    : owner.error.map(escaped);
+  const count = owner.ok ? `Still to fill in: ${missing.length}` : 'Mistakes are in the way';
+  return `<h1>Your site</h1>
+<p><a href="#ready">Is the site beside this page up to date?</a></p>
+<section id="missing"><h2>${count}</h2>${listOf(missing)}</section>
+<section><h2>A form of your own</h2>
+<form action="/new"><div class="field"><label class="label" for="name">Its name in addresses and in your sheet</label>
+<p class="hint" id="hint">Small letters, digits, and hyphens between words, such as food-drive. It never changes.</p>
+<input id="name" name="name" aria-describedby="hint"></div><p><button class="secondary">Write the form</button></p></form></section>
+<section id="site" aria-live="polite"><h2 id="ready">The site beside this page</h2>
+<p>The browser shows here when it is ready.</p>
+`;
+}
+
+/** How to publish at a host. @param name of the host; empty if none is chosen */
+export function publishPage(project: string, name: string): string {
+  const options = Object.entries(hostGuides).map(
+    ([one, { title }]) => `<option value="${one}"${one === name ? ' selected' : ''}>${title}`,
+  );
+  const [guide, owner] = [hostGuides[name], readOwner(project)];
+  const how = owner.ok
+    ? guide && hostLines(guide, owner.value.siteAddress)
+    : owner.error.join('\n');
+  return `<h1>Publish</h1><p>npm run build, in a terminal, writes the site into the folder dist. Where do you publish it?</p>
+<form><div class="field"><label class="label" for="host">Host</label><select id="host" name="host">${options.join('')}</select></div>
+<p><button class="primary">How?</button></p></form>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}`;
+}
+
+/** Of a site on a server of one's own. */
+const root = '/var/www/we-the-people';
+
+/** How to publish the folder dist at a host, in lines. Writes the settings that the host wants. */
+function hostLines(found: HostGuide, siteAddress: string): string {
+  const address = (process.env.SITE_ADDRESS || siteAddress).replace(/\/+$/, '');
+  const base = basePath(address);
+  if (base !== '/' && !found.takesFolder) {
+    return `${found.title} publishes at the root of a name, but the site's address is ${address}. Write in src/owner/site.toml the address that it will have there, and run: npm run build`;
+  }
+  const site = {
+    rules: responseHeaders(deliverySettings('.')),
+    base,
+    name: address === '' ? 'www.example.org' : new URL(address).hostname,
+    root,
+  };
+  const file = found.settings && join('.local', 'hosts', found.settings.file);
+  if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
+  const shown = address || 'https://www.example.org';
+  return [
+    `${found.title}, after npm run build:`,
+    ...found.steps(site, file ?? '').map((step, at) => `${at + 1}. ${step}`),
+    ...(found.troubles?.(shown) ?? []).map((line) => `If ${line}`),
+    ...(found.free === undefined ? [] : [`Free there: ${found.free}`]),
+    ...(found.lacks ?? []).map((line) => `Mind: ${line}`),
+    ...(file === undefined
+      ? []
+      : [
+          `Written: ${file}, for the folder ${root} there. Make it again if the address or the forms change.`,
+        ]),
+    `Then, from here: npm run check -- ${shown} inspects the published site.`,
+    ...(address === ''
+      ? [
+          'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
+        ]
+      : []),
+  ].join('\n');
+}

@@ -1,0 +1,148 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { nameFault } from '#src/build/owner/custom-form-file.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { openServer } from '#src/tools/form-service/server.ts';
+import { takePost, viewNow } from './edit.ts';
+import { escaped, listOf, pageOf, sheetPage } from './html.ts';
+import { publishPage, startPage } from './overview.ts';
+import type { Preview } from './preview.ts';
+import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
+
+/** As they are: no class of one has the name of another's. */
+const styles = [
+  ...['reset', 'palette', 'tokens', 'base'].map((name) => `src/ui/styles/${name}.css`),
+  ...['button', 'hidden', 'fields/field'].map((name) => `src/ui/${name}.module.css`),
+  'src/tools/owner/page.css',
+];
+
+const headers = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
+/** In bytes: the largest PDF, and what is beside it. */
+const mostPosted = 60_000_000;
+
+/**
+ * Serves the page on which the owner fills in the files, to this computer alone.
+ * @param port 0 is any free port
+ * @throws with a sentence if the port is taken
+ */
+export async function startOwnerPage(project: string, port: number, preview: Preview) {
+  const opened = await openServer(port, async (request, response) => {
+    try {
+      await answer(project, preview, request, response);
+    } catch (problem) {
+      const why = problem instanceof Error ? problem.message : String(problem);
+      send(
+        response,
+        500,
+        pageOf('Something is wrong', '', [], `<h1>Something is wrong</h1><p>${escaped(why)}</p>`),
+      );
+    }
+  });
+  return { address: `http://localhost:${opened.port}`, close: opened.shut };
+}
+
+const send = (response: ServerResponse, status: number, html: string): void =>
+  void response
+    .writeHead(status, { ...headers, 'content-type': 'text/html; charset=utf-8' })
+    .end(html);
+
+const goTo = (response: ServerResponse, location: string): void =>
+  void response.writeHead(303, { ...headers, location }).end();
+
+/** Another site's page can have its name lead to this computer, and can post here. */
+function isForeign({ method, headers: { host = '', origin } }: IncomingMessage): boolean {
+  if (!/^(?:localhost|127\.0\.0\.1|\[::1\]):\d+$/.test(host)) return true;
+  return origin === undefined ? method !== 'GET' : origin !== `http://${host}`;
+}
+
+async function answer(
+  project: string,
+  preview: Preview,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const [, id = ''] = pathname.split('/');
+  if (isForeign(request)) send(response, 403, 'This page is for its own computer.');
+  else if (request.method === 'POST') {
+    const { isWritten, at } = await takePost(project, id, await formOf(request));
+    if (isWritten) preview.again();
+    goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
+  } else if (id === 'style.css') sendStyle(project, response);
+  else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
+  else if (id === 'new') {
+    goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
+  } else if (id === '') {
+    // The browser shows this much while the site is being made.
+    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+    response.write(pageOf('Your site', pathname, waysNow(project), startPage(project)));
+    response.end(await preview.outcome());
+  } else {
+    const { title, main } =
+      id === 'publish'
+        ? { title: 'Publish', main: publishPage(project, searchParams.get('host') ?? '') }
+        : sheetNamed(project, decodeURIComponent(id), searchParams.has('saved'));
+    send(response, 200, pageOf(title, pathname, waysNow(project), main));
+  }
+}
+
+const waysNow = (project: string): readonly (readonly [path: string, name: string])[] => [
+  ['/', 'Your site'],
+  ['/site', 'What only you know'],
+  ['/forms', 'Where the forms go'],
+  ...ownFormsNow(project).map(({ form }) => [`/form-${form.id}`, form.title] as const),
+  ['/publish', 'Publish'],
+];
+
+function sheetNamed(project: string, id: string, isWritten: boolean) {
+  const sheet = sheetNow(project, id);
+  if (sheet === undefined) {
+    const title = 'No such page';
+    return {
+      title,
+      main: `<h1>${title}</h1><p>${escaped(`${nameIn(id)}: ${nameFault(nameIn(id))}`)}</p>`,
+    };
+  }
+  const view = viewNow(project, sheet);
+  if (view.ok) return sheetPage(view.value, isWritten);
+  const advice =
+    'Correct this in the file with a text editor. Until then no form covers up what is there.';
+  return {
+    title: `Mistakes: ${sheet.title}`,
+    main: `<h1>${sheet.title}</h1><div class="bad" role="alert"><p>${advice}</p>${listOf(view.error.map(escaped))}</div>`,
+  };
+}
+
+function sendStyle(project: string, response: ServerResponse): void {
+  const css = styles.map((file) => readFileSync(join(project, file), 'utf8')).join('\n');
+  response.writeHead(200, { ...headers, 'content-type': 'text/css' });
+  response.end(`@layer reset, tokens, base, components, print;${css}`);
+}
+
+async function formOf(request: IncomingMessage): Promise<FormData> {
+  const { 'content-type': type = '', 'content-length': length } = request.headers;
+  if (Number(length) > mostPosted) {
+    throw new Error('The files are too large: together 60 MB at most. Go back, take smaller ones.');
+  }
+  const body = Uint8Array.from(await buffer(request));
+  return new Response(body, { headers: { 'content-type': type } }).formData();
+}
+
+/** A photo or PDF of the owner's folders. */
+function sendMedia(project: string, path: string, response: ServerResponse): void {
+  const [, folder, name = ''] = /^\/src\/owner\/(photos|files)\/([^/\\]+)$/.exec(path) ?? [];
+  const file = ownerPath(project, `src/owner/${folder}/${name}`);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) {
+    const type = folder === 'files' ? 'application/pdf' : 'image/*';
+    response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
+  } else response.writeHead(404, headers).end();
+}

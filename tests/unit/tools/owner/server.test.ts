@@ -1,0 +1,278 @@
+// @vitest-environment jsdom
+// Proves specification 1.15, 2.13.
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import axe from 'axe-core';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { formsFile } from '#src/build/owner/forms-file.ts';
+import { mediaFolders } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
+import { startOwnerPage } from '#src/tools/owner/server.ts';
+import { linkOf } from '#tests/support/owner-mappings.ts';
+import { phonePhoto } from '#tests/support/owner-media.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+let project = '';
+const again = vi.fn();
+
+const pathOf = (file: `src/owner/${string}`) => ownerPath(project, file);
+const siteText = () => readFile(pathOf(siteFile), 'utf8');
+
+beforeEach(async () => {
+  project = await temporaryFolder();
+  again.mockClear();
+  for (const file of [siteFile, formsFile] as const) {
+    await mkdir(join(pathOf(file), '..'), { recursive: true });
+    await cp(ownerPath('.', file), pathOf(file));
+  }
+});
+
+const urlEncoded = 'application/x-www-form-urlencoded';
+
+/** By name; a file has one of its own. */
+type Typed = Readonly<Record<string, string | readonly [name: string, content: Buffer]>>;
+
+/** The owner's page, as a browser without a script opens it. */
+async function opened() {
+  const page = await startOwnerPage(project, 0, { again, outcome: async () => 'It is ready.' });
+  onTestFinished(() => page.close());
+  const open = async (path: string) => {
+    const response = await fetch(page.address + path);
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  };
+  /** Types into an open page and presses a button, and gives the page that follows. */
+  const press = async (shown: Document, typed: Typed, button = 'save') => {
+    const form = formIn(shown);
+    // That of Node, which its fetch takes.
+    const body = await new Response('', { headers: { 'content-type': urlEncoded } }).formData();
+    for (const [name, value] of new FormData(form)) body.set(name, String(value));
+    for (const [name, value] of Object.entries({ ...typed, do: button })) {
+      if (typeof value === 'string') body.set(name, value);
+      else body.set(name, await new Response(Uint8Array.from(value[1])).blob(), value[0]);
+    }
+    const response = await fetch(`${page.address}${form.getAttribute('action')}`, {
+      method: 'POST',
+      body,
+      headers: { origin: page.address },
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(303);
+    return open(response.headers.get('location')?.replace(/#.*/, '') ?? '');
+  };
+  return { ...page, open, press };
+}
+
+/** Without its files, which a browser does not keep. */
+function formIn(shown: Document): HTMLFormElement {
+  const form = shown.querySelector<HTMLFormElement>('form[method=post]');
+  if (form === null) throw new Error('The page has no form.');
+  for (const file of form.querySelectorAll('[type=file]')) file.remove();
+  return form;
+}
+
+const inputNamed = (shown: Document, name: string) =>
+  shown.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const typedIn = (shown: Document, name: string) => inputNamed(shown, name)?.value;
+const refusalIn = (shown: Document) => shown.querySelector('.bad')?.textContent;
+
+describe('what is typed', () => {
+  it('is written whole, with its remarks, and the site is made again', async () => {
+    const { open, press } = await opened();
+    const shown = await press(await open('/site'), { organization: 'Hope "& Sons", Inc.' });
+    expect(shown.querySelector('[role=status]')?.textContent).toContain(`Saved in ${siteFile}`);
+    expect(typedIn(shown, 'organization')).toBe('Hope "& Sons", Inc.');
+    expect(await siteText()).toContain('\norganization = "Hope \\"& Sons\\", Inc."\n');
+    expect(await siteText()).toMatch(/^# The address that the site is published under/m);
+    expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays, with each mistake at its field, also in another tab and after the command', async () => {
+    const { open, press } = await opened();
+    const before = await siteText();
+    const wrong = { 'links.shop': 'http://hope.test', 'team.0.name': 'Maria Roe' };
+    await press(await open('/site'), wrong);
+    const { open: openLater, press: pressLater } = await opened();
+    const shown = await openLater('/site');
+    expect(shown.title).toContain('Not saved, 1 place: ');
+    const input = inputNamed(shown, 'links.shop');
+    const ids = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(shown.getElementById(ids.at(-1) ?? '')?.textContent).toContain(
+      'must be a whole address',
+    );
+    expect(shown.querySelector('.bad a')?.getAttribute('href')).toBe(`#${input?.id}`);
+    expect(typedIn(shown, 'team.0.name')).toBe('Maria Roe');
+    expect(await siteText()).toBe(before);
+    expect(again).not.toHaveBeenCalled();
+    const dropped = await pressLater(shown, {}, 'drop');
+    expect(typedIn(dropped, 'links.shop')).toBe('');
+  });
+
+  it('never takes the place of what was written elsewhere meanwhile', async () => {
+    const { open, press } = await opened();
+    const [one, other] = [await open('/site'), await open('/site')];
+    await press(one, { organization: 'One' });
+    const shown = await press(other, { organization: 'Other' });
+    expect(refusalIn(shown)).toContain(`'organization' was changed elsewhere meanwhile, to "One".`);
+    expect(typedIn(shown, 'organization')).toBe('Other');
+    expect(await siteText()).toContain('organization = "One"');
+    await writeFile(pathOf(siteFile), (await siteText()).replace('"One"', '"By hand"'));
+    const later = await press(shown, {});
+    expect(refusalIn(later)).toContain('to "By hand"');
+    await press(later, {});
+    expect(await siteText()).toContain('organization = "Other"');
+  });
+});
+
+it('adds, moves and removes entries of a list', async () => {
+  const { open, press } = await opened();
+  const event = (at: number, title: string, date: string) => ({
+    [`events.${at}.title`]: title,
+    [`events.${at}.date`]: date,
+  });
+  let shown = await press(await open('/site'), {}, 'add events');
+  shown = await press(shown, event(0, 'One', '2027-03-14'), 'add events');
+  shown = await press(shown, event(1, 'Two', '2027-03-15'), 'up events.1');
+  expect(typedIn(shown, 'events.0.title')).toBe('Two');
+  await press(await press(shown, {}, 'remove events.1'), {});
+  expect(await siteText()).toContain('[[events]]\ntitle = "Two"\ndate = "2027-03-15"\n');
+});
+
+it('puts a photo beside another one of its name, and shows it; of a refused one nothing is left', async () => {
+  const { open, press, address } = await opened();
+  const content = await phonePhoto();
+  const folder = pathOf(mediaFolders.photos);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'maria.jpg'), 'another');
+  const words = ['maria.docx', Buffer.from('words')] as const;
+  const refused = await press(await open('/site'), { 'photo:team.0.photo': words });
+  expect(refusalIn(refused)).toContain('maria.docx must be a JPEG, PNG, WebP, AVIF or HEIC pict');
+  const shown = await press(refused, { 'photo:team.0.photo': ['maria.jpg', content] });
+  expect((await readdir(folder)).toSorted()).toEqual(['maria-2.jpg', 'maria.jpg']);
+  expect(await siteText()).toContain('photo = "maria-2.jpg"');
+  const src = shown.querySelector('img')?.getAttribute('src') ?? '';
+  expect(Buffer.from(await (await fetch(address + src)).arrayBuffer())).toEqual(content);
+  expect((await fetch(`${address}/src/owner/photos/..%2fsite.toml`)).status).toBe(404);
+});
+
+describe('what is pasted', () => {
+  it('connects each form by its link among any words, as a sheet’s tab has them', async () => {
+    const { open, press } = await opened();
+    const lines = [
+      "endpoint = 'https://script.google.com/macros/s/AKfy/exec'",
+      "endpoint-mode = 'confirm'",
+      `join = "${linkOf('join', ['submissionId', 209])}"`,
+      `• <${linkOf('tax')}>,`,
+    ];
+    const typed = { health: linkOf('christian'), 'paste-here': lines.join('\r\n') };
+    const shown = await press(await open('/forms'), typed);
+    expect(refusalIn(shown)).toContain("'health' is of the form 'christian', by its answers");
+    expect(typedIn(shown, 'paste-here')).toBe('');
+    await press(shown, { health: '' });
+    const text = await readFile(pathOf(formsFile), 'utf8');
+    for (const line of lines.slice(0, 3)) expect(text).toContain(line.replaceAll("'", '"'));
+    expect(text).toContain(`tax = "${linkOf('tax')}"`);
+  });
+
+  it.each([
+    [linkOf('join').replace('=zip', '=zpi'), 'fits no form, or several'],
+    ['https://docs.google.com/forms/d/1k3Jxyz/edit', 'must be a pre-filled link'],
+    ['http://hope.test/form', 'must be a pre-filled link'],
+    ['forms.gle/abc', 'has no address that begins with https://'],
+  ])('stays if it fits nowhere, with the reason: %s', async (pasted, why) => {
+    const { open, press } = await opened();
+    const shown = await press(await open('/forms'), { 'paste-here': pasted });
+    expect(refusalIn(shown)).toContain(why);
+    expect(typedIn(shown, 'paste-here')).toBe(pasted);
+  });
+});
+
+it('covers up no file that it cannot show, and keeps what was typed meanwhile', async () => {
+  const { open, press } = await opened();
+  const [shown, sound] = [await open('/site'), await siteText()];
+  await writeFile(pathOf(siteFile), `${sound}shop\n`);
+  const refused = await press(shown, { organization: 'Hope' });
+  expect(refusalIn(refused)).toMatch(/site\.toml, line \d+: this line cannot be read/);
+  expect(refused.querySelector('form')).toBeNull();
+  await writeFile(pathOf(siteFile), sound.replace('shop = ""', 'shop = "https://hope.test"'));
+  const later = await open('/site');
+  expect(typedIn(later, 'organization')).toBe('Hope');
+  expect(refusalIn(later)).toContain(`'links.shop' was changed elsewhere meanwhile, to "https://`);
+});
+
+it('keeps the owner’s own remarks beside the file, and says so before', async () => {
+  const { open, press } = await opened();
+  const text = `# Ask Ann for the rest.\n${await siteText()}`;
+  await writeFile(pathOf(siteFile), text);
+  const shown = await open('/site');
+  const [, copy = ''] = /is kept: (\S+\.toml)\./.exec(shown.body.textContent) ?? [];
+  const saved = await press(shown, {});
+  expect(saved.body.textContent).not.toContain('remarks');
+  expect(await readFile(join(project, copy), 'utf8')).toBe(text);
+});
+
+it('writes a form of the owner’s', async () => {
+  const { open, press } = await opened();
+  const shown = await press(await open('/new?name=food-drive'), { title: 'Food Drive' });
+  expect(refusalIn(shown)).toContain("'description' may not be empty");
+  const typed = {
+    description: 'Bring food to a food drive near you, or tell us who needs some.',
+    introduction: 'We collect food that keeps.',
+    'form-heading': 'Offer Food',
+    button: 'Offer Food',
+    success: 'Thank you!',
+    ...{ 'fields.0.name': 'food-kind', 'fields.0.label': 'Which?', 'fields.0.kind': 'line' },
+  };
+  await press(await press(shown, {}, 'add fields'), typed);
+  expect(existsSync(pathOf('src/owner/forms/food-drive.toml'))).toBe(true);
+  expect((await open('/')).body.textContent).toContain("form 'food-drive' is unconnected");
+  expect((await open('/form-join')).title).toContain('No such page');
+});
+
+it('answers its own computer and its own pages alone', async () => {
+  const { address } = await opened();
+  const asked = (headers: Record<string, string>, method = 'GET') =>
+    new Promise((resolve) => {
+      request(`${address}/site`, { method, headers }, (response) => {
+        resolve(response.statusCode);
+        response.resume();
+      }).end();
+    });
+  expect(await asked({ host: 'evil.test' })).toBe(403);
+  expect(await asked({}, 'POST')).toBe(403);
+  expect(await asked({ origin: 'https://evil.test' }, 'POST')).toBe(403);
+  const policy = (await fetch(address)).headers.get('content-security-policy');
+  expect(policy).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'se/);
+});
+
+it('says how to publish, at the site’s address', async () => {
+  const { open } = await opened();
+  vi.stubEnv('SITE_ADDRESS', 'https://www.hope.test/wtp');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const lines = async (host: string) =>
+    (await open(`/publish?host=${host}`)).querySelector('pre')?.textContent;
+  const apache = await lines('apache');
+  expect(apache).toContain('there into the folder wtp.');
+  expect(apache).toMatch(/If https:\/\/www\.hope\.test\/wtp\/join is 'Not Found' \(404\): /);
+  expect(apache).toContain('npm run check -- https://www.hope.test/wtp ');
+  expect(await lines('netlify')).toContain('publishes at the root of a name');
+});
+
+it.each(['/', '/forms', '/publish?host=cloudflare', '/new?name=food-drive'])(
+  'has nothing on %s that hinders a person',
+  async (path) => {
+    const { open, press } = await opened();
+    const page = await open(path);
+    const isForm = path.startsWith('/new');
+    const shown = isForm ? await press(await press(page, {}, 'add fields'), {}) : page;
+    document.documentElement.lang = 'en';
+    document.title = shown.title;
+    document.body.innerHTML = shown.body.innerHTML;
+    const { violations } = await axe.run(document, {
+      rules: { 'color-contrast': { enabled: false } },
+    });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  },
+);
