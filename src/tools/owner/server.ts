@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { nameFault } from '#src/build/owner/custom-form-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
@@ -13,14 +13,14 @@ import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
 
 /** As they are: no class of one has the name of another's. */
 const styles = [
-  ...['reset', 'palette', 'tokens', 'base'].map((name) => `src/ui/styles/${name}.css`),
+  ...['fonts', 'reset', 'palette', 'tokens', 'base'].map((name) => `src/ui/styles/${name}.css`),
   ...['button', 'hidden', 'fields/field'].map((name) => `src/ui/${name}.module.css`),
   'src/tools/owner/page.css',
 ];
 
 const headers = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -78,7 +78,9 @@ async function answer(
     if (isWritten) preview.again();
     goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
   } else if (id === 'style.css') sendStyle(project, response);
-  else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
+  else if (id === 'fonts') {
+    sendFile(join(project, 'src/ui/styles/fonts', basename(pathname)), 'font/woff2', response);
+  } else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
   else if (id === 'new') {
     goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
   } else if (id === '') {
@@ -140,9 +142,12 @@ async function formOf(request: IncomingMessage): Promise<FormData> {
 /** A photo or PDF of the owner's folders. */
 function sendMedia(project: string, path: string, response: ServerResponse): void {
   const [, folder, name = ''] = /^\/src\/owner\/(photos|files)\/([^/\\]+)$/.exec(path) ?? [];
-  const file = ownerPath(project, `src/owner/${folder}/${name}`);
+  const type = folder === 'files' ? 'application/pdf' : 'image/*';
+  sendFile(ownerPath(project, `src/owner/${folder}/${name}`), type, response);
+}
+
+function sendFile(file: string, type: string, response: ServerResponse): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) {
-    const type = folder === 'files' ? 'application/pdf' : 'image/*';
     response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
   } else response.writeHead(404, headers).end();
 }

@@ -244,7 +244,9 @@ it('answers its own computer and its own pages alone', async () => {
   expect(await asked({}, 'POST')).toBe(403);
   expect(await asked({ origin: 'https://evil.test' }, 'POST')).toBe(403);
   const policy = (await fetch(address)).headers.get('content-security-policy');
-  expect(policy).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'se/);
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'se/,
+  );
 });
 
 it('says how to publish, at the site’s address', async () => {
