@@ -36,7 +36,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['app', ['src/app/'], 1219],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2101],
   ['build', ['src/build/', 'vite.config.ts'], 1833],
-  ['tools', ['src/tools/'], 3137],
+  ['tools', ['src/tools/'], 3140],
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7354],
   ['tests: units of screens', ['tests/unit/screens/'], 4119],

@@ -90,7 +90,7 @@ it('writes what deploys the site and the service together', async () => {
   const { code, output } = await runIn(folder, 'tsx', 'write.ts');
   expect([code, output]).toEqual([
     0,
-    expect.stringContaining('.local/cloudflare: npm run owner --'),
+    expect.stringContaining('.local/cloudflare: npm run owner, Publish'),
   ]);
   const file = (name: string) => readFileSync(join(folder, '.local/cloudflare', name), 'utf8');
   const { assets, main, vars } = JSON.parse(file('wrangler.json'));

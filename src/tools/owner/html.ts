@@ -55,7 +55,7 @@ ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>
 <input type="hidden" name="version" value="${view.version}">
 <p><button class="primary" name="do" value="save">Save</button></p>
 ${below(view, '', sheet.shown, view.values)}
-<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Forget what is not saved</button>'}</p>
+<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'}</p>
 </form>`;
   return { title: links.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`, main };
 }

@@ -148,6 +148,8 @@ function sendMedia(project: string, path: string, response: ServerResponse): voi
 
 function sendFile(file: string, type: string, response: ServerResponse): void {
   if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) {
-    response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
+    // A font that is late is not shown: `fonts.css`.
+    const cache = { 'cache-control': type === 'font/woff2' ? 'max-age=86400' : 'no-store' };
+    response.writeHead(200, { ...headers, ...cache, 'content-type': type }).end(readFileSync(file));
   } else response.writeHead(404, headers).end();
 }
