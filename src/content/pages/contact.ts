@@ -98,6 +98,7 @@ export const page: Page = {
               text: 'Installing this app, using it offline, and who reads what you send.',
               to: '/contact/faq',
             },
+            { title: 'Media', text: 'For journalists.', to: '/contact/media' },
             ...nda,
           ],
         },

@@ -40,17 +40,12 @@ export const pending =
   (transaction, _now, snapshot) =>
     listOf(transaction, snapshot, pendingStates, isPending, limit);
 
-/** The reverse of the order of capture. */
+/** The last sent first. */
 export const history =
   (limit: number): Query<ListedSubmissions<History>> =>
   async (transaction, _now, snapshot) => {
     const store = transaction.objectStore('submissions');
-    const states = presentOf(snapshot, historyStates);
-    const keys = await Promise.all(states.map((state) => store.index('state').getAllKeys(state)));
-    const latest = keys
-      .flat()
-      .sort((one, other) => other - one)
-      .slice(0, limit);
+    const latest = (await store.index('sentAt').getAllKeys()).slice(-limit).reverse();
     const found = await Promise.all(latest.map((key) => store.get(key)));
     return {
       listed: found.filter((one) => one !== undefined).filter(isHistory),

@@ -25,7 +25,7 @@ const FollowUpView = deferred(async () => (await import('./follow-ups.tsx')).Fol
 
 type HistoryListProps = ListProps & { readonly view: OutboxView };
 
-/** Sent submissions, the last written first; kept copies can be read and sent again. Absent if none was. */
+/** Sent submissions, the last sent first; kept copies can be read and sent again. Absent if none was. */
 export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
   const { count } = view.history;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +74,8 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
   );
 }
 
-const latestFirst = (one: History, other: History): number => other.sequence - one.sequence;
+const latestFirst = (one: History, other: History): number =>
+  other.sentAt - one.sentAt || other.sequence - one.sequence;
 
 type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
   readonly submission: History;

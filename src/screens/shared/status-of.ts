@@ -91,7 +91,7 @@ function statusOfWaiting(
   { pending, count, waiting, drafts }: Amounts,
 ): ShownStatus | null {
   if ((counts.refused ?? 0) > 0) return shown('problem', count, waiting);
-  if (heldBack?.kind === 'paused') return shown('paused', count, waiting);
+  if (heldBack?.kind === 'paused') return shown('paused', pending, waiting);
   const isSending = (counts.sending ?? 0) > 0;
   if (oldest !== null && oldest.age !== 'fresh' && !(online && isSending)) {
     const { age, count: late } = oldest;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -16,6 +16,13 @@ type DeviceNameProps = { readonly access: OutboxAccess; readonly stored: string 
 export function DeviceName({ access, stored }: DeviceNameProps) {
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const [isSaved, setSaved] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Everything was erased below it.
+  useEffect(() => {
+    if (stored !== '' || input.current === null || input.current === document.activeElement) return;
+    input.current.value = '';
+    setSaved(false);
+  }, [stored]);
 
   async function name(typed: string): Promise<void> {
     const done = await setPreferences(access.outbox, { deviceName: typed.trim() });
@@ -29,6 +36,7 @@ export function DeviceName({ access, stored }: DeviceNameProps) {
       <p id="device-name-why">{words.why}</p>
       <input
         id="device-name"
+        ref={input}
         type="text"
         autoComplete="off"
         maxLength={longest}

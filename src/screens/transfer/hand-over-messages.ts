@@ -53,6 +53,7 @@ export const handOverMessages = {
     nothing: 'Nothing is waiting here.',
     make: 'Make the file',
     file: 'Write this code down: it opens the file under “Receive,” and is shown only now.',
+    left: 'The file is in your downloads, or where you shared it. Keep one outside this device, too.',
   },
 
   table: {

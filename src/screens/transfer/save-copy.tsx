@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { exportable } from '#src/outbox/transfer/export-submissions.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
@@ -16,6 +16,7 @@ export function SaveCopy({ access }: { readonly access: OutboxAccess }) {
   const { step, problem, sealFile } = useHandOver(access, 'all');
   const waiting = useQuery(access.reader, exportable);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [hasLeft, setLeft] = useState(false);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const count = waiting?.ok ? waiting.value.length : 0;
   return (
@@ -30,7 +31,7 @@ export function SaveCopy({ access }: { readonly access: OutboxAccess }) {
       )}
       {waiting?.ok && <p>{count === 0 ? words.nothing : words.about(count)}</p>}
       {step.kind === 'file' ? (
-        <ExportedFile {...step} onLeft={() => {}} />
+        <ExportedFile {...step} onLeft={() => setLeft(true)} />
       ) : (
         count > 0 && (
           <button
@@ -43,6 +44,7 @@ export function SaveCopy({ access }: { readonly access: OutboxAccess }) {
           </button>
         )
       )}
+      <p role="status">{hasLeft && words.left}</p>
     </section>
   );
 }

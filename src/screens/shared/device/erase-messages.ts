@@ -12,7 +12,7 @@ export const eraseMessages = {
         '1 was handed over. Its copy here will be erased; the other device keeps its own.',
       handedOver > 1 &&
         `${handedOver} were handed over. Their copies here will be erased; the other device keeps its own.`,
-      'Unfinished forms and checkmarks will be erased, too.',
+      'The list of what was sent with its receipt codes, unfinished forms, checkmarks and your contact details will be erased, too.',
     ]
       .filter(Boolean)
       .join(' '),

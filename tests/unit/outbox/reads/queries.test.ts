@@ -42,12 +42,12 @@ async function deliverInOrder(outbox: TestOutbox, names: readonly string[]): Pro
   }
 }
 
-it('the history has the last written where there are more, in whatever order they were sent', async () => {
+it('the history has the last sent first where there are more, in whatever order they were written', async () => {
   const outbox = await withQueued(['a', 'b', 'c']);
   await deliverInOrder(outbox, ['b', 'c', 'a']);
-  expect(sequences((await outbox.read(history(100))).listed)).toEqual([3, 2, 1]);
+  expect(sequences((await outbox.read(history(100))).listed)).toEqual([1, 3, 2]);
   const { listed, count } = await outbox.read(history(2));
-  expect(sequences(listed)).toEqual([3, 2]);
+  expect(sequences(listed)).toEqual([1, 3]);
   expect(count).toBe(3);
 });
 

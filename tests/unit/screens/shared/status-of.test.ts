@@ -36,7 +36,7 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['what another device has', given, true, '2 handed over', 2],
   ['what waits before what another device has', both, true, '1 waiting', 1],
   ['no connection and what another device has', given, false, 'Offline, 2 handed over', 0],
-  ['a pause and what is given', { ...given, ...paused }, true, 'Paused, 2 handed over', 2],
+  ['a pause and what is given', { ...given, ...paused }, true, 'Paused, 2 handed over', 0],
   ['what another device has before drafts', given, false, 'Offline, 2 handed over', 0, 2],
   ['drafts where nothing waits', sent, true, '2 drafts', 2, 2],
   ['one draft', {}, true, '1 draft', 1, 1],

@@ -1,9 +1,10 @@
 // Proves specification 5.22.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { fail } from '#src/lib/result.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ownDeviceMessages as words } from '#src/screens/shared/own-device-messages.ts';
@@ -60,14 +61,18 @@ describe('this device', () => {
     expect(headings()).toEqual([...before, deviceMessages.storage.heading]);
   });
 
-  it('has a name, which is kept key by key, and says where it cannot be', async () => {
+  it('has a name, which is kept key by key until it is erased, and says where it cannot be', async () => {
     let fails = false;
     const outbox = makeTestOutbox();
     const failing = outbox.failing(() => fails);
     shown({}, failing);
-    const field = await screen.findByLabelText(deviceToolMessages.name.label);
+    const field = await screen.findByLabelText<HTMLInputElement>(deviceToolMessages.name.label);
     await userEvent.type(field, ' Dana’s phone ');
     await becomes(async () => (await outbox.setting('preferences')).deviceName, 'Dana’s phone');
+    field.blur();
+    await act(() => setPreferences(outbox, { deviceName: '' }));
+    await waitFor(() => expect(field.value).toBe(''));
+    expect(screen.queryByText(deviceToolMessages.name.saved)).toBeNull();
     fails = true;
     await userEvent.type(field, '2');
     await screen.findByText(outboxMessages.unavailable.unavailable);

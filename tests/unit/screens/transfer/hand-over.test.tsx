@@ -60,8 +60,10 @@ it('[7.1] a copy against a loss hands nothing over, asks nothing, and opens with
   await screen.findByText(words.copy.about(2));
   await press(words.copy.make);
   const shown = await screen.findByText(/^\w{4}-\w{4}-\w{4}$/);
+  expect(screen.queryByText(words.copy.left)).toBeNull();
   await press(words.save);
   await press(words.save);
+  screen.getByText(words.copy.left);
   const code = shown.textContent.toLowerCase().replaceAll('-', '');
   const read = await readTransferFile((await saved[1]?.text()) ?? '', code);
   expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });

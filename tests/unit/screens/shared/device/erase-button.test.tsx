@@ -36,7 +36,7 @@ async function asked() {
 it('asks once, says how much has not been sent and what others have, and keeps all of it where the answer is no', async () => {
   const left = await asked();
   await screen.findByRole('group', {
-    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\. 1 was handed over\. .* keeps its own\. Unfinished forms and checkmarks will be erased, too\.$/,
+    name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\. 1 was handed over\. .* keeps its own\. The list of what was sent with its receipt codes, unfinished forms, .* contact details will be erased, too\.$/,
   });
   expect(document.activeElement).toBe(button(messages.no));
   await userEvent.keyboard('{Enter}');
