@@ -1,6 +1,6 @@
 /** What the owner reads of each value of site.toml: beside it on the page, and above it in the file. */
 export const siteHints = {
-  '': 'What only you know about this site, in one place. What is empty ("" or []) is left out of the site.',
+  '': 'What only you know about this site, in one place. What is empty is left out of the site.',
   address:
     'The address that the site is published under, without a slash at its end: https://www.example.org, or with a folder: https://somebody.github.io/site',
   'security-contact':

@@ -23,7 +23,7 @@ export type View = {
   /** With what was written elsewhere meanwhile. */
   readonly mistakes: readonly Mistake[];
   readonly isSaved: boolean;
-  /** Where the file goes before it is written, if it has remarks or an order of its own. */
+  /** Where the file goes before it is written, if it has remarks of its own. */
   readonly copy: string | null;
 };
 
@@ -53,7 +53,8 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
   const draft: Draft | null = JSON.parse(json);
   const values = draft === null ? saved : fill(sheet.shown, draft.values);
   const mistakes = draft?.seen === seen ? draft.mistakes : differences(values, saved);
-  const isOurs = text === '' || text === tomlOf(sheet.shape, saved);
+  const ours = new Set(tomlOf(sheet.shape, saved).split('\n'));
+  const isOurs = text.split('\n').every((line) => !line.includes('#') || ours.has(line));
   return succeed({
     ...{ sheet, values, mistakes, isSaved: draft === null },
     version: `${seen} ${digestOf(json)}`,
@@ -68,7 +69,7 @@ function differences(values: Value, other: Value): readonly Mistake[] {
     .filter((path) => (here.get(path) ?? '') !== (there.get(path) ?? ''))
     .map((path) => ({
       path: pathOf(path),
-      sentence: `'${path}' was changed elsewhere meanwhile, to "${there.get(path) ?? ''}". Save keeps what is here.`,
+      sentence: `'${path}' is "${there.get(path) ?? ''}" in the file, which was changed elsewhere meanwhile. Save puts what this page has into the file.`,
     }));
 }
 

@@ -24,7 +24,7 @@ export function previewOf(address: string, make: () => Promise<string>): Preview
     async outcome() {
       const failed = await latest;
       return failed === ''
-        ? `<p class="note">It is up to date: <a href="${address}">look at it</a>. What is still empty is marked 'yours' there.</p>`
+        ? `<p class="note">It is up to date: <a href="${address}" target="_blank">look at it</a>. What is still empty is marked 'yours' there.</p>`
         : `<p>It is as it was before, for this failed:</p><pre class="bad">${escaped(failed)}</pre>`;
     },
   };

@@ -115,12 +115,12 @@ describe('what is typed', () => {
     const [one, other] = [await open('/site'), await open('/site')];
     await press(one, { organization: 'One' });
     const shown = await press(other, { organization: 'Other' });
-    expect(refusalIn(shown)).toContain(`'organization' was changed elsewhere meanwhile, to "One".`);
+    expect(refusalIn(shown)).toContain(`'organization' is "One" in the file`);
     expect(typedIn(shown, 'organization')).toBe('Other');
     expect(await siteText()).toContain('organization = "One"');
     await writeFile(pathOf(siteFile), (await siteText()).replace('"One"', '"By hand"'));
     const later = await press(shown, {});
-    expect(refusalIn(later)).toContain('to "By hand"');
+    expect(refusalIn(later)).toContain('"By hand" in the file');
     await press(later, {});
     expect(await siteText()).toContain('organization = "Other"');
   });
@@ -199,7 +199,7 @@ it('covers up no file that it cannot show, and keeps what was typed meanwhile', 
   await writeFile(pathOf(siteFile), sound.replace('shop = ""', 'shop = "https://hope.test"'));
   const later = await open('/site');
   expect(typedIn(later, 'organization')).toBe('Hope');
-  expect(refusalIn(later)).toContain(`'links.shop' was changed elsewhere meanwhile, to "https://`);
+  expect(refusalIn(later)).toContain(`'links.shop' is "https://`);
 });
 
 it('keeps the owner’s own remarks beside the file, and says so before', async () => {
