@@ -50,7 +50,7 @@ export function startBackground(): Background {
   // A page in the back/forward cache misses changes.
   onReconnectOrVisible(reader.refresh);
   watchOutbox(reader, (waiting) => void reconcileOutbox(outbox, waiting).catch(outbox.reportFault));
-  const registration = registerWorker();
+  const registration = registerWorker(isUpdateTried);
   sayReady(registration, document.querySelector<HTMLElement>('[data-ready]'));
   const readEraseUntil = judgeClockLate(outbox);
   eraseWithOthers(() => location.reload());
@@ -83,11 +83,10 @@ export function startBackground(): Background {
   };
 }
 
-/** Per version and tab. */
-function isFirstTry(): boolean {
-  const [key, build] = ['update-tried', readBuildId()];
-  return tabTexts.read(key) !== build && tabTexts.write(key, build);
-}
+/** This version, in this tab. */
+const isUpdateTried = () => tabTexts.read('update-tried') === readBuildId();
+
+const isFirstTry = () => !isUpdateTried() && tabTexts.write('update-tried', readBuildId());
 
 /** Its code loads only if something waits, or did. */
 async function reconcileOutbox(outbox: Outbox, waiting: number): Promise<void> {

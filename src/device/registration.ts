@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
+import { isRecord } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import {
   type OfflineCopy,
@@ -35,24 +36,31 @@ export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | 
 /** Between update checks, in milliseconds. */
 const checkEvery = 60 * 60_000;
 
-/** Registers the worker and checks for updates. Never reloads unasked. */
-export function registerWorker(): Registration {
+/**
+ * Registers the worker and checks for updates. Never reloads unasked.
+ * @param isUpdateTried whether this tab has loaded this version again because the newer one took no control: once that
+ * does, the page follows
+ */
+export function registerWorker(isUpdateTried: () => boolean): Registration {
   const state = workerState;
   let update = () => location.reload();
   if ('serviceWorker' in navigator) {
-    void register(state).then((take) => {
+    void register(state, isUpdateTried).then((take) => {
       update = take;
     });
   }
   return { state, update: () => update() };
 }
 
-async function register(state: Store<WorkerState>): Promise<() => void> {
+async function register(
+  state: Store<WorkerState>,
+  isUpdateTried: () => boolean,
+): Promise<() => void> {
   const workbox = new Workbox(workerScript());
   let updateRequested = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('controlling', (event) => {
-    if (updateRequested) location.reload();
+    if (updateRequested || isUpdateTried()) location.reload();
     else if (event.isUpdate) state.set('update-active');
   });
   // Private windows and strict settings forbid workers: the site works online.
@@ -95,14 +103,8 @@ function ignoreLateUpdateFound(event: Event): void {
 
 /** Save Data API. */
 function savesData(browser: object): boolean {
-  if (!('connection' in browser)) return false;
-  const { connection } = browser;
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
+  const connection: unknown = Reflect.get(browser, 'connection');
+  return isRecord(connection) && connection.saveData === true;
 }
 
 /** Lets the worker fetch missing files. Only its report proves completeness. */

@@ -150,13 +150,20 @@ test('a newer version is found by a page that comes back from the back/forward c
     await firstName.fill('Half');
     await expect(offer).toBeVisible();
 
-    // Another tab activates the newer version: this tab only shows a notice.
+    // A tab that has tried before, and was loaded again too early.
+    const tried = await context.newPage();
+    await tried.goto(`${site.address}/diagnostics`);
+    const version = await beside(tried, 'Version').textContent();
+    await tried.evaluate((text) => sessionStorage.setItem('update-tried', text), version ?? '');
+
+    // Another tab activates the newer version: this tab only shows a notice, that one follows.
     const other = await context.newPage();
     await other.goto(`${site.address}/privacy`);
     await other.keyboard.press('Tab');
     await other.getByRole('button', { name: 'Update now' }).click();
     await expect(other.getByRole('button', { name: 'Update now' })).toBeHidden();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+    await expect(beside(tried, 'Version')).not.toHaveText(version ?? '');
     await expect(firstName).toHaveValue('Half');
     await expect(offer).toBeVisible();
     // This version's pages are gone: the link loads the newer page.

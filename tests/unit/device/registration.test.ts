@@ -17,7 +17,7 @@ it('takes a version that waits for a newer one only beside one that is there', a
   const ready = new Promise(() => {});
   const serviceWorker = Object.assign(new EventTarget(), { register: async () => found, ready });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-  const { state } = registerWorker();
+  const { state } = registerWorker(() => false);
   const look = () =>
     eventually(() => {
       asked.length = 0;
