@@ -73,7 +73,6 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
     await follow();
     await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
     await page.goBack();
-    await expect(restored(page)).toBeVisible();
     await expect(field).toHaveValue('The letter is wrong for good');
   });
 
