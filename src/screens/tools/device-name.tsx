@@ -15,19 +15,20 @@ type DeviceNameProps = { readonly access: OutboxAccess; readonly stored: string 
 /** What others are told about whose device this is; stored key by key. */
 export function DeviceName({ access, stored }: DeviceNameProps) {
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [isSaved, setSaved] = useState(false);
+  /** As it was last stored here; null if it was not. */
+  const [saved, setSaved] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // Everything was erased below it.
   useEffect(() => {
     if (stored !== '' || input.current === null || input.current === document.activeElement) return;
     input.current.value = '';
-    setSaved(false);
   }, [stored]);
 
   async function name(typed: string): Promise<void> {
-    const done = await setPreferences(access.outbox, { deviceName: typed.trim() });
+    const deviceName = typed.trim();
+    const done = await setPreferences(access.outbox, { deviceName });
     setFailure(done.ok ? null : done.error);
-    setSaved(done.ok);
+    setSaved(done.ok ? deviceName : null);
   }
 
   return (
@@ -44,7 +45,7 @@ export function DeviceName({ access, stored }: DeviceNameProps) {
         defaultValue={stored}
         onChange={({ currentTarget }) => void name(currentTarget.value)}
       />
-      <p role="status">{isSaved && words.saved}</p>
+      <p role="status">{saved === stored && words.saved}</p>
       <StorageFailureNotice failure={failure} />
     </section>
   );
