@@ -7,6 +7,9 @@ import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { connectedFacts, deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
+import { languagePlugin } from './src/build/language/language-plugin.ts';
+import { inRows } from './src/build/language/rows.ts';
+import { addressIn, siteLanguage } from './src/build/language/site-language.ts';
 import { customFormsPlugin } from './src/build/owner/custom-forms-plugin.ts';
 import { keptFiles, mediaPlugin } from './src/build/owner/media-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
@@ -27,8 +30,12 @@ export default defineConfig(({ mode }) => {
   const delivery = deliverySettings(import.meta.dirname, mode);
   const settings = settingsOf(import.meta.dirname, mode);
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
-  const address = publishedAddress(delivery);
-  const base = basePath(address);
+  const tag = process.env.SITE_LANGUAGE || 'en';
+  const published = publishedAddress(delivery);
+  const language = siteLanguage(tag, published, import.meta.dirname);
+  const address = published && addressIn(tag, published);
+  const base = addressIn(tag, basePath(published));
+  const words = () => languagePlugin(language);
   const trust = trustPlugins(address);
   const connection = { delivery, localUnconnected };
   const builtAt = new Date();
@@ -38,6 +45,7 @@ export default defineConfig(({ mode }) => {
     appType: 'mpa',
     base,
     plugins: [
+      words(),
       owner(),
       customFormsPlugin(),
       pathsPlugin(),
@@ -47,14 +55,20 @@ export default defineConfig(({ mode }) => {
       buildIdPlugin(builtAt),
       palettePlugin(),
       textFilesPlugin(address, builtAt.getTime()),
-      prerenderPlugin(contentSecurityPolicy(delivery), address, connection, builtAt.getTime()),
+      prerenderPlugin(
+        contentSecurityPolicy(delivery),
+        address,
+        connection,
+        builtAt.getTime(),
+        language,
+      ),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
         filename: 'service-worker.ts',
         injectRegister: false,
         registerType: 'prompt',
-        manifest: webAppManifest(base),
+        manifest: inRows({ ...webAppManifest(base), id: basePath(published) }, language.rows),
         integration: {
           beforeBuildServiceWorker: digestPrecached,
           configureCustomSWViteBuild: buildWorkerQuietly,
@@ -69,7 +83,7 @@ export default defineConfig(({ mode }) => {
             'cards/**',
             'screenshots/**',
           ],
-          buildPlugins: { vite: [owner(), connect(), trust.worker] },
+          buildPlugins: { vite: [words(), owner(), connect(), trust.worker] },
         },
       }),
       trust.page,

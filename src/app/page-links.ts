@@ -68,7 +68,11 @@ function pageLink({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.getAttribute('href')?.startsWith('#')) return null;
   const { origin, pathname, href, search, hash } = link;
-  if (origin !== location.origin || link.target !== '' || link.hasAttribute('download'))
+  if (
+    origin !== location.origin ||
+    link.target + link.hreflang !== '' ||
+    link.hasAttribute('download')
+  )
     return null;
   const path = findPath(inSite(pathname));
   return path === null ? null : { path, pathname, href, search, hash };

@@ -14,6 +14,7 @@ import { type ConnectionSettings, connectedFacts } from './delivery-plugin.ts';
 import { formStyles } from './form-styles.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
+import { languagePlugin, type SiteLanguage } from './language/language-plugin.ts';
 import { customFormsPlugin } from './owner/custom-forms-plugin.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
@@ -37,6 +38,7 @@ export function prerenderPlugin(
   address: string,
   connection: ConnectionSettings,
   builtAt: number,
+  language: SiteLanguage,
 ): Plugin {
   return afterBundle('prerender', 'pre', async (output, config, bundle) => {
     const template = await readFile(join(output, 'index.html'), 'utf8');
@@ -44,7 +46,12 @@ export function prerenderPlugin(
     const connected = connectedFacts(connection, config.root);
     const unconnected = connected.closedForms;
     try {
-      const { render, modules, css } = await buildRenderer(config, server, connected);
+      const { render, modules, css } = await buildRenderer(
+        config,
+        server,
+        connected,
+        languagePlugin(language),
+      );
       const sheet = await replaceStyles(output, bundle, css);
       const pages = await Promise.all(
         pageFiles(routes).map(async ({ path, files }) => {
@@ -61,7 +68,10 @@ export function prerenderPlugin(
         pages.map(({ rendered, module }) => [rendered.path, dateOf(module)] as const),
       );
       const shown = pages.flatMap(({ rendered: { route } }) => (route === null ? [] : [route]));
-      await writeFile(join(output, 'sitemap.xml'), sitemap(shown, address, changed));
+      await writeFile(
+        join(output, 'sitemap.xml'),
+        sitemap(shown, address, changed, language.addresses),
+      );
       const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
       // Of the pages and scripts that show elements before React runs.
       const early = [...forms.map(({ rendered }) => rendered.html), ...firstScripts(bundle)];
@@ -75,7 +85,7 @@ export function prerenderPlugin(
           parts: pageParts(bundle),
           formScript: formScript(bundle),
           formStyles: beginsWithForm(rendered) ? styles : null,
-          headTags: route === null ? '' : headTags(route, page, address, builtAt),
+          headTags: route === null ? '' : headTags(route, page, address, builtAt, language),
         });
         for (const file of files) {
           await mkdir(dirname(join(output, file)), { recursive: true });
@@ -125,6 +135,7 @@ async function buildRenderer(
   config: ResolvedConfig,
   server: string,
   connected: ConnectedFacts,
+  words: Plugin,
 ): Promise<Renderer> {
   const built = await build({
     configFile: false,
@@ -132,7 +143,7 @@ async function buildRenderer(
     base: config.base,
     mode: config.mode,
     logLevel: 'error',
-    plugins: [ownerPlugin(() => connected), customFormsPlugin(), react()],
+    plugins: [words, ownerPlugin(() => connected), customFormsPlugin(), react()],
     // The result must run in a folder without node_modules.
     ssr: { noExternal: true },
     build: {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Route } from '#src/content/page.ts';
+import type { SiteLanguage } from './language/language-plugin.ts';
 
 /** A sitemap needs absolute addresses (RFC 2606); nothing leads to one with these. */
 const placeholderAddress = 'https://site-address-still-to-fill.invalid';
@@ -8,11 +9,13 @@ const placeholderAddress = 'https://site-address-still-to-fill.invalid';
  * See sitemaps.org; canonical routes for everybody.
  * @param address empty if unknown
  * @param changed the dates of pages, by their paths
+ * @param languages the site's addresses, by tag
  */
 export function sitemap(
   all: readonly Route[],
   address: string,
   changed: ReadonlyMap<string, string | undefined> = new Map(),
+  languages: SiteLanguage['addresses'] = {},
 ): string {
   const host = address || placeholderAddress;
   const addresses = all
@@ -20,11 +23,14 @@ export function sitemap(
     .map(({ path }) => {
       const date = changed.get(path);
       const lastmod = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
-      return `  <url><loc>${host}${path}</loc>${lastmod}</url>`;
+      const alternates = Object.entries(languages).map(
+        ([tag, at]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${at + path}"/>`,
+      );
+      return `  <url><loc>${host}${path}</loc>${lastmod}${alternates.join('')}</url>`;
     });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${Object.keys(languages).length === 0 ? '' : ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'}>`,
     ...addresses,
     '</urlset>',
     '',

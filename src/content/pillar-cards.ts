@@ -1,9 +1,9 @@
 import type { Card, InternalPath, Picture, PillarNumber } from './page.ts';
 import { pictures } from './pictures.ts';
 
-const pillar = <Title extends string>(
+const pillar = (
   number: PillarNumber,
-  title: Title,
+  title: string,
   picture: Picture,
   label: string,
   to: InternalPath,
@@ -20,8 +20,6 @@ export const pillars = [
   pillar(7, 'Resiliency', pictures.resiliency, 'Resiliency Pillar', '/pillars/resiliency'),
 ];
 
-type PillarTitle = (typeof pillars)[number]['title'];
-
 /** Their cards, with a page's own texts. */
-export const pillarCards = (texts: Readonly<Record<PillarTitle, string>>): readonly Card[] =>
-  pillars.map((one) => ({ ...one, text: texts[one.title] }));
+export const pillarCards = (texts: Readonly<Record<PillarNumber, string>>): readonly Card[] =>
+  pillars.map((one) => ({ ...one, text: texts[one.pillar] }));

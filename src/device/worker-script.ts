@@ -1,19 +1,24 @@
+import { language } from '#src/lib/language.ts';
 import { onHost } from '#src/lib/site-path.ts';
 
 /**
- * Whether this page comes from the network though the browser has workers: on a first visit, mostly. As the page began,
- * for a first worker claims it. False if workers are missing, as in insecure contexts.
+ * Whether this page comes from the network though the browser has workers: on a first visit, mostly. Until a language
+ * has its own worker, English controls its pages. As the page began, for a first worker claims it. False if workers are
+ * missing, as in insecure contexts.
  */
 export const cameWithoutWorker = lacksController();
 
 function lacksController(): boolean {
   try {
-    return navigator.serviceWorker?.controller === null;
+    return (language !== 'en' && isOthers()) || navigator.serviceWorker?.controller === null;
   } catch {
     // A sandboxed frame may not look (Chromium).
     return false;
   }
 }
+
+const isOthers = (): boolean =>
+  navigator.serviceWorker?.controller?.scriptURL.endsWith(onHost('/service-worker.js')) === false;
 
 let script: string | null = null;
 

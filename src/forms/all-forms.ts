@@ -5,7 +5,7 @@ import {
   type CustomForm,
   type CustomFormId,
   defineForm,
-  errorLineFor,
+  errorLineAfter,
   successLineFor,
 } from './form-definition.ts';
 
@@ -14,8 +14,8 @@ const podcastFeedback = defineForm({
   title: 'Podcast feedback',
   fields: [...commonFields, longText('podcastFeedback', 'What are your concerns?', true)],
   submitLabel: 'Submit Feedback',
-  successLine: successLineFor('feedback'),
-  errorLine: errorLineFor('feedback'),
+  successLine: successLineFor('Your feedback'),
+  errorLine: errorLineAfter('Error submitting feedback.'),
 });
 
 export const join = defineForm({
@@ -27,7 +27,7 @@ export const join = defineForm({
   unsent: ['commitment'],
   submitLabel: 'Submit Issue',
   successLine: 'Thank you for joining! Your submission was successful.',
-  errorLine: errorLineFor('form'),
+  errorLine: errorLineAfter('Error submitting form.'),
 });
 
 const availability = {
@@ -55,8 +55,8 @@ export const volunteer = defineForm({
     longText('message', 'Message', false),
   ],
   submitLabel: 'Submit Application',
-  successLine: successLineFor('volunteer application'),
-  errorLine: errorLineFor('application'),
+  successLine: successLineFor('Your volunteer application'),
+  errorLine: errorLineAfter('Error submitting application.'),
 });
 
 export const localIssue = defineForm({
@@ -64,8 +64,8 @@ export const localIssue = defineForm({
   title: 'Local issue',
   fields: [...commonFields, { ...longText('issue', 'Issue', true), place: true }],
   submitLabel: 'Submit Issue',
-  successLine: successLineFor('issue'),
-  errorLine: errorLineFor('issue'),
+  successLine: successLineFor('Your issue'),
+  errorLine: errorLineAfter('Error submitting issue.'),
 });
 
 const guestSpeaker = defineForm({
@@ -83,8 +83,8 @@ const guestSpeaker = defineForm({
   ],
   people: ['You', 'Your Guest'],
   submitLabel: 'Submit Invitation',
-  successLine: successLineFor('invitation'),
-  errorLine: errorLineFor('invitation'),
+  successLine: successLineFor('Your invitation'),
+  errorLine: errorLineAfter('Error submitting invitation.'),
 });
 
 export const resiliency = defineForm({
@@ -97,7 +97,7 @@ export const resiliency = defineForm({
   ],
   submitLabel: 'Join the Volunteer Network',
   successLine: "Thank you! You've been added to our volunteer network.",
-  errorLine: errorLineFor('form'),
+  errorLine: errorLineAfter('Error submitting form.'),
 });
 
 const tax = defineForm({
@@ -105,8 +105,8 @@ const tax = defineForm({
   title: 'Tax issue',
   fields: [...commonFields, longText('irsIssues', 'What IRS Issues', true)],
   submitLabel: 'Submit Tax Issue',
-  successLine: successLineFor('tax issue'),
-  errorLine: errorLineFor('issue'),
+  successLine: successLineFor('Your tax issue'),
+  errorLine: errorLineAfter('Error submitting issue.'),
 });
 
 export const health = defineForm({
@@ -114,8 +114,8 @@ export const health = defineForm({
   title: 'Health concern',
   fields: [...commonFields, longText('healthConcerns', 'Health Concerns', true)],
   submitLabel: 'Submit Health Concern',
-  successLine: successLineFor('health concern'),
-  errorLine: errorLineFor('concern'),
+  successLine: successLineFor('Your health concern'),
+  errorLine: errorLineAfter('Error submitting concern.'),
 });
 
 const candidate = defineForm({
@@ -123,8 +123,8 @@ const candidate = defineForm({
   title: 'Campaign concern',
   fields: [...commonFields, longText('campaignConcerns', 'Campaign Concerns', true)],
   submitLabel: 'Submit Campaign Concern',
-  successLine: successLineFor('campaign concern'),
-  errorLine: errorLineFor('concern'),
+  successLine: successLineFor('Your campaign concern'),
+  errorLine: errorLineAfter('Error submitting concern.'),
 });
 
 const financial = defineForm({
@@ -132,8 +132,8 @@ const financial = defineForm({
   title: 'Financial concern',
   fields: [...commonFields, longText('financialConcerns', 'Financial Concerns', true)],
   submitLabel: 'Submit Financial Concern',
-  successLine: successLineFor('financial concern'),
-  errorLine: errorLineFor('concern'),
+  successLine: successLineFor('Your financial concern'),
+  errorLine: errorLineAfter('Error submitting concern.'),
 });
 
 export const christian = defineForm({
@@ -141,8 +141,8 @@ export const christian = defineForm({
   title: 'Christian concern',
   fields: [...commonFields, longText('christianConcerns', 'Christian Concerns', true)],
   submitLabel: 'Submit Christian Concern',
-  successLine: successLineFor('Christian concern'),
-  errorLine: errorLineFor('concern'),
+  successLine: successLineFor('Your Christian concern'),
+  errorLine: errorLineAfter('Error submitting concern.'),
 });
 
 const townhall = defineForm({
@@ -153,8 +153,8 @@ const townhall = defineForm({
     longText('podcastInterest', 'What are your concerns with the country?', true),
   ],
   submitLabel: 'JOIN THE PODCAST PANEL! Represent your state.',
-  successLine: successLineFor('podcast interest'),
-  errorLine: errorLineFor('interest'),
+  successLine: successLineFor('Your podcast interest'),
+  errorLine: errorLineAfter('Error submitting interest.'),
 });
 
 const pastorsPoint = defineForm({
@@ -162,8 +162,8 @@ const pastorsPoint = defineForm({
   title: 'Prayer request or praise report',
   fields: [...commonFields, longText('prayerRequest', 'Prayer Request or Praise Report', true)],
   submitLabel: 'Submit Prayer Request or Praise',
-  successLine: successLineFor('prayer request or praise report'),
-  errorLine: errorLineFor('request'),
+  successLine: successLineFor('Your prayer request or praise report'),
+  errorLine: errorLineAfter('Error submitting request.'),
 });
 
 const resilientPath = defineForm({
@@ -171,8 +171,8 @@ const resilientPath = defineForm({
   title: 'Resilient Path interest',
   fields: [...commonFields, longText('resilientInterest', 'What interests you?', true)],
   submitLabel: 'Submit Interest',
-  successLine: successLineFor('interest'),
-  errorLine: errorLineFor('interest'),
+  successLine: successLineFor('Your interest'),
+  errorLine: errorLineAfter('Error submitting interest.'),
 });
 
 export const staff = defineForm({
@@ -180,7 +180,7 @@ export const staff = defineForm({
   title: 'Staff application',
   fields: [...commonFields, longText('skillsetsInterests', 'What drives you?', true)],
   submitLabel: 'Join RAF Staff',
-  successLine: successLineFor('application'),
+  successLine: successLineFor('Your application'),
   errorLine: 'Error submitting application. Please try again.',
 });
 
@@ -189,8 +189,8 @@ export const stayInformed = defineForm({
   title: 'Stay-informed signup',
   fields: [...commonFields],
   submitLabel: 'Sign Up',
-  successLine: successLineFor('signup'),
-  errorLine: errorLineFor('form'),
+  successLine: successLineFor('Your signup'),
+  errorLine: errorLineAfter('Error submitting form.'),
 });
 
 /** The forms that the site brings along, in the order in which it lists them. */

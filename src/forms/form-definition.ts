@@ -47,13 +47,19 @@ export function wireNames(definition: FormDefinition): readonly string[] {
   ];
 }
 
-/** The error line of specification 4.5. */
-export const errorLineFor = (thing: string): string =>
-  `Error submitting ${thing}. Please try again. (Check CAPTCHA or validation errors if applicable)`;
+/**
+ * The error line of specification 4.5.
+ * @param what a sentence, such as 'Error submitting issue.'
+ */
+export const errorLineAfter = (what: string): string =>
+  `${what} Please try again. (Check CAPTCHA or validation errors if applicable)`;
 
-/** The success line of specification 4.5. */
-export const successLineFor = (thing: string): string =>
-  `Thank you! Your ${thing} was submitted successfully.`;
+/**
+ * The success line of specification 4.5.
+ * @param what such as 'Your issue'
+ */
+export const successLineFor = (what: string): string =>
+  `Thank you! ${what} was submitted successfully.`;
 
 /** A sent value and its label. */
 export type Choice = { readonly value: string; readonly label: string };

@@ -1,4 +1,6 @@
-/** The site's folder on its host, with a final slash. */
+import { language } from './language.ts';
+
+/** The folder of this language's pages on their host, with a final slash. */
 const folder = (): string => import.meta.env?.BASE_URL ?? '/';
 
 /** Empty at the root, or such as `/wtp`. */
@@ -12,12 +14,21 @@ export function inSite(path: string): string {
   return below ? path.slice(base().length) || '/' : path;
 }
 
+/** The folder of the site, whose languages share all that is stored. */
+const siteFolder =
+  language === 'en' ? folder : (): string => folder().slice(0, -`${language}/`.length);
+
+/** @param path as in any language */
+export const inLanguage = (tag: string, path: string): string =>
+  siteFolder() + (tag === 'en' ? '' : `${tag}/`) + path.slice(1);
+
 /**
- * Names what a host's sites share: databases, locks, channels, caches, stored texts. Prefixed per folder; plain at the
+ * Names what a host's sites share: databases, locks, channels, caches, stored texts. Prefixed per site; plain at the
  * root.
  * @param name without a slash
  */
-export const ownName = (name: string): string => (folder() === '/' ? name : folder() + name);
+export const ownName = (name: string): string =>
+  siteFolder() === '/' ? name : siteFolder() + name;
 
 /** Null for another site's name. */
 export function plainName(own: string): string | null {

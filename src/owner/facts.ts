@@ -9,6 +9,7 @@ export const {
   textNumber,
   copyrightYear,
   banner,
+  languages,
   townHallTime,
   outsideLinks,
   people,

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { languageFolders } from '#src/build/language/rows.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 
 /** How a site differs from one whose forms are all connected. */
@@ -12,6 +14,8 @@ type Differences = {
   /** Instead of the local one; then Google Forms is the form service. */
   readonly endpoint?: string;
   readonly plugins?: Plugin[];
+  /** Beside English. */
+  readonly languages?: readonly string[];
 };
 
 /**
@@ -20,11 +24,16 @@ type Differences = {
  */
 export async function buildSite(folder: string, differences: Differences = {}): Promise<void> {
   const { unconnected = '', base = '/', endpointMode, plugins = [] } = differences;
-  const { endpoint = localService } = differences;
+  const { endpoint = localService, languages = [] } = differences;
   process.env.SITE_ADDRESS = base === '/' ? '' : `http://localhost:4173${base}`;
   process.env.FORM_SERVICE = endpoint === localService ? localService : 'https://docs.google.com';
   process.env.CONFIRMATION_ENDPOINT = endpointMode === undefined ? '' : endpoint;
   process.env.CONFIRMATION_MODE = endpointMode ?? '';
   process.env.FORM_LOCAL_UNCONNECTED = unconnected;
-  await build({ logLevel: 'warn', plugins, build: { outDir: folder, emptyOutDir: true } });
+  for (const [language, below] of languageFolders(languages)) {
+    process.env.SITE_LANGUAGE = language;
+    const outDir = join(folder, below);
+    await build({ logLevel: 'warn', plugins, build: { outDir, emptyOutDir: true } });
+  }
+  process.env.SITE_LANGUAGE = '';
 }

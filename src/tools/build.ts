@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
+import { languageFolders } from '#src/build/language/rows.ts';
 import { photosInGit, readMedia, remarksOnPdfs, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
@@ -63,7 +64,11 @@ async function buildSite(strict: boolean): Promise<void> {
     }
     await replaceFolder(published, async (making) => {
       // A bundled configuration brings the bundler's advice.
-      await build({ configLoader: 'native', logLevel: 'error', build: { outDir: making } });
+      for (const [language, folder] of languageFolders(facts.languages)) {
+        process.env.SITE_LANGUAGE = language;
+        const outDir = join(making, folder);
+        await build({ configLoader: 'native', logLevel: 'error', build: { outDir } });
+      }
     });
     console.log('The site is in the folder dist. Publish all of it: npm run owner says how.');
     if (endpoint === ownService) {

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
@@ -24,6 +32,15 @@ const inputs = [
 
 const madeOf = '.local/test-sites/made-of';
 
+/** A copy of the owner's files that switches Spanish on. */
+function inSpanish(folder: string): string {
+  const copy = '.local/test-sites/owner';
+  cpSync(folder, copy, { recursive: true });
+  const file = join(copy, 'site.toml');
+  writeFileSync(file, `languages = ["es"]\n${readFileSync(file, 'utf8')}`);
+  return copy;
+}
+
 /** The stages of `npm test` share today's builds of the same files. */
 export default async function buildTestSites(): Promise<void> {
   const digest = createHash('sha256').update(new Date().toDateString());
@@ -37,10 +54,11 @@ export default async function buildTestSites(): Promise<void> {
   process.env.OWNER_FOLDER = 'tests/support/owner';
   await buildSite(testSites.started, { unconnected: 'stay-informed' });
   await buildSite(testSites.connected);
-  await buildSite(testSites.inFolder, { base: siteFolderPath });
   await buildSite(testSites.delivering, { endpointMode: 'deliver' });
   await buildSite(testSites.confirming, { endpointMode: 'confirm' });
   await buildSite(testSites.own, { endpointMode: 'deliver', endpoint: ownService });
   await buildSite(testSites.watched, { plugins: [watching] });
+  process.env.OWNER_FOLDER = inSpanish('tests/support/owner');
+  await buildSite(testSites.inFolder, { base: siteFolderPath, languages: ['es'] });
   writeFileSync(madeOf, now);
 }

@@ -46,7 +46,7 @@ src/screens/diagnostics | src/outbox src/device src/ui src/screens/shared react
 src/app | src/lib src/forms src/content src/outbox src/drafts src/sync src/device src/ui src/screens
   virtual:delivery react react-dom react-dom/client react-dom/server react-router-dom
 src/build | src/lib src/forms src/owner src/content src/outbox/delivery
-  vite vite-plugin-pwa @vitejs/plugin-react postcss sharp toml-eslint-parser valibot
+  vite vite-plugin-pwa @vitejs/plugin-react postcss sharp toml-eslint-parser valibot gettext-parser
 src/tools/form-service | src/lib src/outbox/delivery
 src/tools | src/lib src/forms src/owner src/content/rendered.ts src/content/routes/route-table.ts
   src/outbox/delivery src/build src/tools/form-service vite sirv tsx/esm/api

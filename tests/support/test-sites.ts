@@ -7,7 +7,7 @@ export const testSites = {
   delivering: '.local/test-sites/delivering',
   /** Polls the form service's readable endpoint for arrivals. */
   confirming: '.local/test-sites/confirming',
-  /** Every form connected, below `siteFolderPath`. */
+  /** Every form connected, below `siteFolderPath`, in English and Spanish. */
   inFolder: '.local/test-sites/in-folder',
   /** Delivers to the service of its own address. */
   own: '.local/test-sites/own',

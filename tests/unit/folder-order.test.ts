@@ -86,6 +86,8 @@ it('knows every load that names no file', () => {
     // A script of axe-core that pages run.
     ...Array<string>(3).fill('tests/browser/axe.ts: createRequire'),
     'tests/browser/axe.ts: import.meta.url',
+    // A bundle in another language.
+    "tests/unit/build/language/language-plugin-wire.test.ts: pathToFileURL(join(folder, 'forms.mjs')).href",
     // The words of all screens.
     'tests/unit/content/words.test.ts: import.meta.glob',
     'tests/unit/content/words.test.ts: import.meta.glob',

@@ -6,7 +6,7 @@ import { countCharacters } from '#src/forms/field-limits.ts';
 import {
   type CustomForm,
   type CustomFormId,
-  errorLineFor,
+  errorLineAfter,
   type FormDefinition,
 } from '#src/forms/form-definition.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
@@ -67,7 +67,7 @@ export function readCustomForm(
       ...(Object.keys(renamed).length > 0 && { renamed }),
       submitLabel: labels.button,
       successLine: labels.success,
-      errorLine: errorLineFor('form'),
+      errorLine: errorLineAfter('Error submitting form.'),
     },
     route: {
       path: `/forms/${name}`,

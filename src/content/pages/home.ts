@@ -91,17 +91,13 @@ export const page: Page = {
         {
           kind: 'cards',
           cards: pillarCards({
-            Religious:
-              'A Christian network of pastors, organizations and businesses, carried by prayer.',
-            Corruption:
-              'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
-            Health: 'We advocate for health freedom, and connect people with doctors.',
-            Finance:
-              'Faith-based fiduciary investing in American companies, with partnered advisers.',
-            Tax: 'Help with IRS disputes, audits and complex compliance.',
-            Candidate: 'Consulting for citizens who are ready to run for office.',
-            Resiliency:
-              'Disaster preparedness, and a national network of volunteers who can respond.',
+            1: 'A Christian network of pastors, organizations and businesses, carried by prayer.',
+            2: 'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
+            3: 'We advocate for health freedom, and connect people with doctors.',
+            4: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+            5: 'Help with IRS disputes, audits and complex compliance.',
+            6: 'Consulting for citizens who are ready to run for office.',
+            7: 'Disaster preparedness, and a national network of volunteers who can respond.',
           }),
         },
       ],

@@ -15,17 +15,13 @@ export const page: Page = {
     {
       kind: 'cards',
       cards: pillarCards({
-        Religious:
-          'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
-        Corruption:
-          'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
-        Health: 'We advocate for health freedom, and connect people with doctors.',
-        Finance: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
-        Tax: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
-        Candidate:
-          'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
-        Resiliency:
-          'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
+        1: 'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
+        2: 'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
+        3: 'We advocate for health freedom, and connect people with doctors.',
+        4: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+        5: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
+        6: 'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
+        7: 'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
       }),
     },
   ],

@@ -13,6 +13,8 @@ export const siteHints = {
   banner:
     "The line above every page. The town hall's day and time appear in the place of {town-hall}. Without words there is no such line.",
   'magazine-edition': "The edition of the magazine that the link 'magazine' below leads to.",
+  languages:
+    'Languages of the site beside English: ["es"] makes it in Spanish, too, in the folder /es. src/owner/languages/README.md says more.',
   organization:
     'Who is behind the site: the name in the register, "We the People Foundation, Inc.". This and the next three lines are at the foot of every page and on Contact.',
   'organization-place': 'Where it is at home: "Springfield, Illinois", or a whole address.',

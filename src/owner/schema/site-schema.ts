@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { otherLanguages } from '#src/lib/language-names.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { isContact, isLink, isMailAddress, isSiteAddress, isTextNumber } from './addresses.ts';
 import {
@@ -77,6 +78,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       'copyright-year': wholeNumber(2000, 2100),
       banner: text(each(isBanner, words())),
       'magazine-edition': text(words()),
+      languages: v.optional(texts(isOneOf(otherLanguages)), []),
       organization: optional(words()),
       'organization-place': optional(words()),
       'organization-email': optional(isMailAddress),
@@ -197,6 +199,8 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       copyrightYear: site['copyright-year'],
       /** May contain {town-hall}, replaced by its time. */
       banner: site.banner,
+      /** Beside English, as tags (BCP 47). */
+      languages: site.languages,
       townHallTime: site['town-hall'],
       outsideLinks: withEdition(site.links, site['magazine-edition']),
       people: site.people,

@@ -23,7 +23,7 @@ export const afterSubmitMessages = {
   source: (source: string) => `This also sends “${source}”, from the link that you opened.`,
   another: 'File another',
   last: (receipt: string, isSent: boolean) =>
-    `Last: ${receipt}, ${isSent ? 'sent' : 'in your outbox'}`,
+    isSent ? `Last: ${receipt}, sent` : `Last: ${receipt}, in your outbox`,
   now: 'What Happens Now',
   waiting:
     'It is waiting in your outbox. Until it is sent, you can read, change or delete it there.',

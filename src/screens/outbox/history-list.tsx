@@ -58,7 +58,7 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       entry={(row) => (
         <HistoryEntry key={row.sequence} access={access} actions={actions} submission={row} />
       )}
-      others="older ones are"
+      others="older ones are not listed"
       onMore={onMore}
       foot={
         count > 0 && (

@@ -5,12 +5,13 @@ function all(remaining: number): string {
   return remaining === 2 ? 'Both are' : `All ${remaining} are`;
 }
 
-const detail = (name: string): string =>
-  name === 'phone'
-    ? 'phone number'
-    : name === 'zip'
-      ? 'ZIP code'
-      : name.replace(/^.+Name$/, 'name');
+/** The contact details; the others are names. */
+const details: Readonly<Record<string, string>> = {
+  email: 'this email',
+  phone: 'this phone number',
+  state: 'this state',
+  zip: 'this ZIP code',
+};
 
 /** The words of the outbox's screen (specification 5.18). */
 export const outboxScreenMessages = {
@@ -38,8 +39,11 @@ export const outboxScreenMessages = {
   neverTried: 'Not tried yet.',
   nextTry: {
     due: 'Next try: in a moment.',
-    willBeSent: (count: number, automatically: boolean) =>
-      `${count === 1 ? 'It' : 'They'} will be sent ${automatically ? sentMessages.whenConnected : 'once this device has a signal and this app is open.'}`,
+    willBeSent: (count: number, automatically: boolean): string => {
+      const whenOpen = 'once this device has a signal and this app is open.';
+      const when = automatically ? sentMessages.whenConnected : whenOpen;
+      return count === 1 ? `It will be sent ${when}` : `They will be sent ${when}`;
+    },
     at: (time: string) => `Next try: ${time}.`,
     /** Where nothing wakes the app. */
     atIfOpen: (time: string) => `Next try: ${time}, if this app is open then.`,
@@ -73,7 +77,9 @@ export const outboxScreenMessages = {
     found: (count: number) =>
       count === 0
         ? 'No new follow-up on what was confirmed in the last 60 days.'
-        : `${count} new ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
+        : count === 1
+          ? '1 new follow-up.'
+          : `${count} new follow-ups.`,
     read: (time: string) => `Follow-up from us, read ${time}`,
   },
   formClosed: 'The form is not open yet.',
@@ -84,8 +90,8 @@ export const outboxScreenMessages = {
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
     carryOn: (fields: readonly string[], others: number): string => {
-      const [one = '', ...more] = new Set(fields.map(detail));
-      const what = more.length === 0 ? `this ${one}` : 'these details';
+      const [one = '', ...more] = new Set(fields.map((name) => details[name] ?? 'this name'));
+      const what = more.length === 0 ? one : 'these details';
       return `Use ${what} in the ${others === 1 ? 'other one' : `${others} others`}, too?`;
     },
     carriedOn: (count: number, left: number) =>

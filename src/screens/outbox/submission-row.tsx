@@ -105,11 +105,11 @@ type ShowMoreProps = {
 };
 
 /** A button for more entries; absent if all are listed. */
-export function ShowMore({ listed, count, others = 'are', onMore }: ShowMoreProps) {
+export function ShowMore({ listed, count, others = 'are not listed', onMore }: ShowMoreProps) {
   if (listed >= count) return null;
   return (
     <button type="button" className={buttons.secondary} onClick={onMore}>
-      Show more ({count - listed} {others} not listed)
+      Show more ({count - listed} {others})
     </button>
   );
 }

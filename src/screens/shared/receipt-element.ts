@@ -3,7 +3,7 @@ import buttons from '#src/ui/button.module.css';
 import { buttonElement, element } from '#src/ui/element.ts';
 import styles from './receipt.module.css';
 
-const notCopied = 'This browser cannot copy it';
+const said = { copied: 'Copied', notCopied: 'This browser cannot copy it' };
 
 /** A submission's receipt, to read over a radio or copy. */
 export function receiptElement(id: string): HTMLElement {
@@ -12,10 +12,10 @@ export function receiptElement(id: string): HTMLElement {
   const copy = buttonElement(buttons.plain, 'Copy', async () => {
     try {
       await navigator.clipboard.writeText(receipt);
-      message.textContent = 'Copied';
+      message.textContent = said.copied;
     } catch {
       // Forbidden or insecure context: the code can be selected.
-      message.textContent = notCopied;
+      message.textContent = said.notCopied;
     }
   });
   copy.setAttribute('aria-label', `Copy receipt ${receipt}`);

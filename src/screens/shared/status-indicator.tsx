@@ -145,7 +145,7 @@ function useDelivered(
 export function deliveredStatus(count: number, confirmed: number) {
   const kind = confirmed === count ? 'arrived' : 'sent';
   return {
-    status: { kind, words: `all ${kind}`, count },
+    status: { kind, words: kind === 'sent' ? 'all sent' : 'all arrived', count },
     report: outboxMessages.delivered[kind](count),
   } satisfies Delivered;
 }

@@ -1,10 +1,10 @@
-import { things } from '#src/screens/shared/outbox-messages.ts';
-
 /** The words of handing over (specification 7.1 to 7.5, 7.12). */
 export const handOverMessages = {
   heading: 'Hand over',
   count: (count: number) =>
-    `Give ${things(count)} to someone who will have a signal. Their device sends ${count === 1 ? 'it' : 'them'} for you.`,
+    count === 1
+      ? 'Give 1 submission to someone who will have a signal. Their device sends it for you.'
+      : `Give ${count} submissions to someone who will have a signal. Their device sends them for you.`,
   choose: 'Hand over only some',
   nothing: 'Nothing here is waiting to be handed over.',
   beside: 'Is the other device beside you?',
@@ -19,7 +19,9 @@ export const handOverMessages = {
   handedOver: (count: number) =>
     count === 0
       ? 'Nothing was handed over: it was sent, changed or deleted in the meantime.'
-      : `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now under “Handed over” in the outbox.`,
+      : count === 1
+        ? 'Done. 1 submission is now under “Handed over” in the outbox.'
+        : `Done. ${count} submissions are now under “Handed over” in the outbox.`,
 
   codes: {
     name: 'Codes for the other device',
@@ -49,7 +51,9 @@ export const handOverMessages = {
   copy: {
     heading: 'Save a copy',
     about: (count: number) =>
-      `A file with ${things(count)} that ${count === 1 ? 'is' : 'are'} waiting, in case this browser loses ${count === 1 ? 'it' : 'them'}. This device still sends ${count === 1 ? 'it' : 'them'}.`,
+      count === 1
+        ? 'A file with 1 submission that is waiting, in case this browser loses it. This device still sends it.'
+        : `A file with ${count} submissions that are waiting, in case this browser loses them. This device still sends them.`,
     nothing: 'Nothing is waiting here.',
     make: 'Make the file',
     file: 'Write this code down: it opens the file under “Receive,” and is shown only now.',

@@ -21,11 +21,12 @@ export const receiveMessages = {
 
   progress: (done: number, all: number) => `${done} of ${all} done…`,
   added: (count: number, held: number): string => {
-    const sends = held > 0 ? `${count - held}` : count === 1 ? 'it' : 'them';
+    const all = count === 1 ? 'This device will send it.' : 'This device will send them.';
+    const sends = held > 0 ? `This device will send ${count - held}.` : all;
     const onHold = `${held} on hold until ${held === 1 ? 'its form opens' : 'their forms open'}.`;
     return [
       `${count} added.`,
-      ...(count > held ? [`This device will send ${sends}.`] : []),
+      ...(count > held ? [sends] : []),
       ...(held > 0 ? [onHold] : []),
     ].join(' ');
   },

@@ -19,20 +19,20 @@ import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
 
-const those = (count: number): string => (count === 1 ? 'it' : 'them');
-
 /** What is asked about a transfer, by its kind. */
 export const questionMessages = {
   open: {
     about: (count: number, time: string) => `You began to hand over ${things(count)} on ${time}.`,
-    asked: (count: number) => `Does the other device have ${those(count)}?`,
+    asked: (count: number) =>
+      count === 1 ? 'Does the other device have it?' : 'Does the other device have them?',
     why: 'If yes, the other device sends from now on, and this one stops. Not sure? Answer “Not yet.”',
-    yes: (count: number) => `Yes, it has ${those(count)}`,
-    no: (count: number) => `No, it never got ${those(count)}`,
+    yes: (count: number) => (count === 1 ? 'Yes, it has it' : 'Yes, it has them'),
+    no: (count: number) => (count === 1 ? 'No, it never got it' : 'No, it never got them'),
   },
   'handed-over': {
     about: (count: number, time: string) => `You handed over ${things(count)} on ${time}.`,
-    asked: (count: number) => `Did the other device send ${those(count)}?`,
+    asked: (count: number) =>
+      count === 1 ? 'Did the other device send it?' : 'Did the other device send them?',
     why: 'Not sure? Ask the person with the other device. If both devices send, the receipts are the same, so duplicates are easy to spot.',
     yes: () => 'Yes',
     no: () => 'Take back and send from here',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { formIds } from '#src/forms/all-forms.ts';
+import { otherLanguages } from '#src/lib/language-names.ts';
 import { succeed } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
@@ -15,6 +16,7 @@ import { localOwnerKey } from '#src/tools/local-site.ts';
 import { type Owner, ownerFactsOrExit, wholeEndpoint } from '#src/tools/owner-facts-or-exit.ts';
 import { missingKey, readOwnerKey } from '#src/tools/owner-key.ts';
 import { formNamed, stillToFill } from '#src/tools/unfilled.ts';
+import { checkWords } from './words.ts';
 
 const help = `npm run check
 Looks whether all is well: what is still to fill in, the published site, the forms, and what has arrived. It says what
@@ -24,6 +26,7 @@ npm run check -- https://www.example.org     inspects the site at that address a
 npm run check -- join tax                    compares these forms at Google with what the site sends
 npm run check -- forms                       the same for all of them, and for the endpoint
 npm run check -- arrivals                    how many submissions of each form have arrived
+npm run check -- words                       which sentences another language still lacks
 
   --send               sends one marked test submission to each form: delete the rows of '${mark}' afterwards
   --before-publishing  only whether dist can read what the site at that address has stored on devices
@@ -34,7 +37,7 @@ It ends with 0 if all is well, 1 if something is wrong, 2 if something could not
 type Code = 0 | 1 | 2;
 
 const isAddress = (word: string): boolean => /^https?:/i.test(word);
-const parts = ['forms', 'arrivals'];
+const parts = ['forms', 'arrivals', 'words'];
 
 const options = {
   send: { type: 'boolean', default: false },
@@ -162,6 +165,7 @@ async function check(chosen: Chosen, say: Say): Promise<Code> {
   }
   if (isAddress(first)) return checkSite(first, say);
   if (first === 'arrivals') return checkArrivals(say);
+  if (first === 'words') return checkWords(otherLanguages, say);
   return first === '' ? checkAll(owner, chosen, say) : checkForms(chosen, say);
 }
 

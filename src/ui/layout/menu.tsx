@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
+import { languages } from '#owner';
 import type { Route } from '#src/content/page.ts';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { normalizePath } from '#src/lib/site-path.ts';
+import { language } from '#src/lib/language.ts';
+import { languageNames } from '#src/lib/language-names.ts';
+import { inLanguage, normalizePath } from '#src/lib/site-path.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import styles from './menu.module.css';
 import menuItemStyles from './menu-item.module.css';
@@ -102,6 +105,7 @@ export function Menu() {
               <span className={styles.normal}>Back to normal size</span>
             </button>
           </li>
+          <LanguageItems />
         </ul>
       </nav>
     </div>
@@ -117,6 +121,21 @@ function OutboxItem({ current }: { readonly current: boolean }) {
       </SiteLink>
     </li>
   );
+}
+
+/** This page in the site's other languages: documents of their own. */
+function LanguageItems() {
+  const path = useContext(PathContext);
+  const others = languages.length === 0 ? [] : ['en', ...languages];
+  return others
+    .filter((tag) => tag !== language)
+    .map((tag) => (
+      <li key={tag} className={menuItemStyles.item}>
+        <a href={inLanguage(tag, path)} hrefLang={tag} lang={tag} className={menuItemStyles.link}>
+          {languageNames[tag]}
+        </a>
+      </li>
+    ));
 }
 
 /** By path; a group may contain other pages, too. */

@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite';
+import { type LanguageFile, languageFile } from './rows.ts';
+import { inOtherWords, isProse, sentencesOf } from './sentences.ts';
+
+/** Where words for people are, in the browser and in what renders pages; commands and the build stay in English. */
+export const wordFolders = [
+  ...'app content device drafts forms lib outbox screens storage sync ui'
+    .split(' ')
+    .map((folder) => `src/${folder}`),
+  'sw',
+];
+const withWords = new RegExp(`/(?:${wordFolders.join('|')})/[^?]*[.]tsx?$`);
+/** Made of the owner's files, who may leave them in English. */
+const ownWords = /^\0(?:owner\/|custom-|limits)|\/src\/owner\/forms\//;
+
+/** The language that a site is built in. */
+export type SiteLanguage = Pick<LanguageFile, 'rows' | 'isWhole'> & {
+  /** BCP 47. */
+  readonly tag: string;
+  /** The same site's in each language, by tag; empty if there is one language, or no known address. */
+  readonly addresses: Readonly<Record<string, string>>;
+};
+
+export const english: SiteLanguage = { tag: 'en', rows: new Map(), isWhole: false, addresses: {} };
+
+/** Puts a language's words into the modules, before anything else reads them. */
+export function languagePlugin({ tag, rows, isWhole }: SiteLanguage): Plugin {
+  return {
+    name: 'language',
+    enforce: 'pre',
+    config: () => ({ define: { 'import.meta.env.LANGUAGE': JSON.stringify(tag) } }),
+    transform(code, id) {
+      const isOurs = withWords.test(id);
+      if (tag === 'en' || (!isOurs && !ownWords.test(id))) return null;
+      const sentences = isOurs ? sentencesOf(id, code) : sentencesOf('facts.js', code, 'words');
+      const lacking = sentences.find(({ text }) => isProse(text) && !rows.has(text));
+      if (isOurs && isWhole && lacking) {
+        throw new Error(
+          `${languageFile(tag)} has no row for “${lacking.text}”. npm run check -- words lists all that it lacks.`,
+        );
+      }
+      return { code: inOtherWords(code, sentences, rows), map: null };
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        tag === 'en' ? html : withAccents(html.replace('lang="en"', `lang="${tag}"`)),
+    },
+  };
+}
+
+/** Fonts come in two files, of which English needs one. */
+const withAccents = (html: string): string =>
+  html.replaceAll(/^.*\.woff2.*\n/gm, (line) => line + line.replace('.woff2', '-accents.woff2'));

@@ -1,0 +1,81 @@
+// Proves specification 13.1, 13.2, 13.3.
+import type { Page } from '@playwright/test';
+import { readLanguage } from '#src/build/language/rows.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
+import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fileReport, formOf } from './fill-form.ts';
+import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+
+test.use({
+  serviceWorkers: 'allow',
+  siteFolder: testSites.inFolder,
+  expectedOnConsole: failedRequest,
+});
+
+const { join, tax } = formDefinitions;
+const spanish = readLanguage('es').rows;
+
+/** Fills and submits a form by its fields' names, which are the same in each language. */
+async function fileInSpanish(page: Page, definition: FormDefinition, mark: string): Promise<void> {
+  const form = formOf(page, definition);
+  for (const [name, answer] of Object.entries(validAnswers(definition, mark))) {
+    const control = form.locator(`[name="${name}"]`);
+    const isSelect = (await control.evaluate(({ tagName }) => tagName)) === 'SELECT';
+    await (isSelect ? control.selectOption(answer) : control.fill(answer));
+  }
+  const sum = form.getByLabel(/^Resuelva: \d+ \+ \d+ = \?/);
+  const [a = 0, b = 0] = [...(await form.innerText()).matchAll(/\d+(?= [+=])/g)].map(Number);
+  await sum.fill(String(a + b));
+  await form.locator('button[type=submit]').click();
+}
+
+test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is filed in one language without a signal is read in the other, and both are sent alike; [13.3] the device keeps the language that it uses', async ({
+  page,
+  site,
+  context,
+}) => {
+  const home = site.address + siteFolderPath;
+  await page.goto(`${home}events`);
+  await untilOfflineReady(page);
+  const paths = await formPaths();
+
+  await test.step('there and back', async () => {
+    await bringApp(page);
+    // Opened inside the site, the page has its own link.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+    await page.getByRole('link', { name: 'Español' }).click();
+    await expect(page).toHaveURL(`${home}es/articles`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artículos');
+    // Until its own worker is there, the one above serves it.
+    const scope = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope);
+    await expect.poll(scope).toBe(`${home}es/`);
+    await untilOfflineReady(page);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(`${home}articles`);
+  });
+
+  await context.setOffline(true);
+  await page.goto(home + paths.get('join')?.slice(1));
+  await fileReport(page, join, 'in English', outcomeMessages.saved);
+  await page.goto(`${home}es${paths.get('tax')}`);
+  await fileInSpanish(page, tax, 'en español');
+  await expect(page.getByText(spanish.get(outcomeMessages.saved) ?? '')).toBeVisible();
+  await page.goto(`${home}es/outbox`);
+  await expect(page.getByRole('heading', { name: 'En espera (2)' })).toBeVisible();
+  await expect(page.getByText('in English')).toBeVisible();
+  await page.goto(`${home}outbox`);
+  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(`${home}es/outbox`);
+  await expect.poll(() => [site.rows('join').length, site.rows('tax').length]).toEqual([1, 1]);
+  expect(site.rows('tax')).toMatchObject([validAnswers(tax, 'en español')]);
+  expect(site.rows('join')).toMatchObject([validAnswers(join, 'in English')]);
+});
