@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
-import { languageFolders } from '#src/build/language/rows.ts';
+import type { Plugin } from 'vite';
+import { buildLanguages } from '#src/build/language/build-languages.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 
 /** How a site differs from one whose forms are all connected. */
@@ -30,10 +29,9 @@ export async function buildSite(folder: string, differences: Differences = {}): 
   process.env.CONFIRMATION_ENDPOINT = endpointMode === undefined ? '' : endpoint;
   process.env.CONFIRMATION_MODE = endpointMode ?? '';
   process.env.FORM_LOCAL_UNCONNECTED = unconnected;
-  for (const [language, below] of languageFolders(languages)) {
-    process.env.SITE_LANGUAGE = language;
-    const outDir = join(folder, below);
-    await build({ logLevel: 'warn', plugins, build: { outDir, emptyOutDir: true } });
-  }
-  process.env.SITE_LANGUAGE = '';
+  await buildLanguages(folder, languages, {
+    logLevel: 'warn',
+    plugins,
+    build: { emptyOutDir: true },
+  });
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import { languageFolders } from '#src/build/language/rows.ts';
 import { photosInGit, readMedia, remarksOnPdfs, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
@@ -52,7 +51,7 @@ async function buildSite(strict: boolean): Promise<void> {
       );
     }
     // Vite takes a second to load; help and errors do not need it.
-    const { build } = await import('vite');
+    const { buildLanguages } = await import('#src/build/language/build-languages.ts');
     const { deliverySettings, settingsOf } = await import('#src/build/delivery-settings.ts');
     const delivery = deliverySettings('.');
     const { setting: endpoint } = delivery.status ?? delivery.service;
@@ -64,11 +63,7 @@ async function buildSite(strict: boolean): Promise<void> {
     }
     await replaceFolder(published, async (making) => {
       // A bundled configuration brings the bundler's advice.
-      for (const [language, folder] of languageFolders(facts.languages)) {
-        process.env.SITE_LANGUAGE = language;
-        const outDir = join(making, folder);
-        await build({ configLoader: 'native', logLevel: 'error', build: { outDir } });
-      }
+      await buildLanguages(making, facts.languages, { configLoader: 'native', logLevel: 'error' });
     });
     console.log('The site is in the folder dist. Publish all of it: npm run owner says how.');
     if (endpoint === ownService) {

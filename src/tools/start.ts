@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build } from 'vite';
+import { buildLanguages } from '#src/build/language/build-languages.ts';
 import { examplesMode } from '#src/build/owner/examples.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readOptions } from './command.ts';
@@ -19,7 +19,8 @@ const { fault, marks } = readOptions(help, { marks: { type: 'boolean' } }, 0, ({
   if (!parsed.ok) throw new Error(parsed.error);
   return { fault: parsed.value, marks: values.marks === true };
 });
-const missing = stillToFill(ownerFactsOrExit());
+const facts = ownerFactsOrExit();
+const missing = stillToFill(facts);
 const site = join('.local', 'site');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
@@ -30,11 +31,11 @@ const { address, service } = await startLocalSite({
   port: Number(process.env.PORT ?? 4173),
   fault,
 });
-await build({
+await buildLanguages(site, facts.languages, {
   mode: marks ? examplesMode : 'production',
   configLoader: 'native',
   logLevel: 'error',
-  build: { outDir: site, emptyOutDir: true },
+  build: { emptyOutDir: true },
 });
 console.log(`\nThe site:     ${address} (open it in your browser; Ctrl-C stops it)`);
 if (missing !== null) {

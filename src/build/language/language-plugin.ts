@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { type LanguageFile, languageFile } from './rows.ts';
+import { type LanguageFile, languageFile, type Rows } from './rows.ts';
 import { inOtherWords, isProse, sentencesOf } from './sentences.ts';
 
 /** Where words for people are, in the browser and in what renders pages; commands and the build stay in English. */
@@ -30,6 +30,7 @@ export function languagePlugin({ tag, rows, isWhole }: SiteLanguage): Plugin {
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.LANGUAGE': JSON.stringify(tag) } }),
     transform(code, id) {
+      if (tag !== 'en' && id.endsWith('.css')) return { code: stylesIn(code, id, rows), map: null };
       const isOurs = withWords.test(id);
       if (tag === 'en' || (!isOurs && !ownWords.test(id))) return null;
       const sentences = isOurs ? sentencesOf(id, code) : sentencesOf('facts.js', code, 'words');
@@ -47,6 +48,20 @@ export function languagePlugin({ tag, rows, isWhole }: SiteLanguage): Plugin {
         tag === 'en' ? html : withAccents(html.replace('lang="en"', `lang="${tag}"`)),
     },
   };
+}
+
+/** What a style sheet writes into a page; the names of the outbox's states are code, in English its words, too. */
+function stylesIn(code: string, id: string, rows: Rows): string {
+  const styles = code.replaceAll(
+    /(?<=content: ")\p{Lu}[^"\\]*/gu,
+    (text) => rows.get(text.trimEnd()) ?? text,
+  );
+  if (!id.endsWith('/status-indicator.module.css')) return styles;
+  const states = [...rows].flatMap(([text, words]) => {
+    const [, state] = /^outbox: (\w+)$/.exec(text) ?? [];
+    return state ? `.indicator[data-kind="${state}"] { --kind: "${words}"; }` : [];
+  });
+  return [styles, ...states].join('\n');
 }
 
 /** Fonts come in two files, of which English needs one. */

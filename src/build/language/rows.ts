@@ -14,14 +14,6 @@ export type LanguageFile = {
   readonly isWhole: boolean;
 };
 
-/** The site's languages, English first, each with its folder in the published one. */
-export const languageFolders = (
-  others: readonly string[],
-): readonly (readonly [tag: string, folder: string])[] => [
-  ['en', ''],
-  ...others.map((tag) => [tag, tag] as const),
-];
-
 /** The file that translators open, from the project's root. */
 export const languageFile = (tag: string): string => `src/owner/languages/${tag}.po`;
 

@@ -22,10 +22,30 @@ it('[13.1] tells search engines the page in each language', () => {
   );
 });
 
+/** What the plugin makes of a module. @param language a whole one, with these rows */
+function transformed(
+  code: string,
+  id: string,
+  rows: readonly (readonly [string, string])[],
+): unknown {
+  const language = { ...english, tag: 'es', isWhole: true, rows: new Map(rows) };
+  const { transform } = languagePlugin(language);
+  return typeof transform === 'function' && Reflect.apply(transform, null, [code, id]);
+}
+
 it('[13.5] stops at a sentence without a row, and names it', () => {
-  const { transform } = languagePlugin({ ...english, tag: 'es', isWhole: true });
-  const work = typeof transform === 'function' ? transform : undefined;
-  const read = () =>
-    Reflect.apply(work ?? (() => {}), null, ["say('Nothing is lost');", '/src/ui/say.ts']);
+  const read = () => transformed("say('Nothing is lost');", '/src/ui/say.ts', []);
   expect(read).toThrow(/has no row for “Nothing is lost”.*npm run check -- words/);
+});
+
+it('puts in what styles write into a page, and the states of the outbox', () => {
+  const rows = [
+    ['Outbox', 'Bandeja'],
+    ['outbox: late', 'con atraso'],
+  ] as const;
+  const sheet = '.indicator::after { content: "Outbox\\a" attr(data-kind); }';
+  expect(transformed(sheet, '/src/screens/shared/status-indicator.module.css', rows)).toEqual({
+    code: `${sheet.replace('Outbox', 'Bandeja')}\n.indicator[data-kind="late"] { --kind: "con atraso"; }`,
+    map: null,
+  });
 });
