@@ -31,8 +31,9 @@ if (isCommand(import.meta.filename)) {
   await bundleTakeOff(folder);
   console.log(`The worker:   ${join(folder, 'service-worker.js')}
 
-Publish it in the place of the site's service-worker.js, and leave it there for good: a device gets it when
-it next opens the site, which may be in a year. It deletes the site's files from the device and removes the
+Publish it in the place of the site's service-worker.js, and in that of each language, such as
+es/service-worker.js, and leave it there for good: a device gets it when it next opens the site, which may be
+in a year. It deletes the site's files from the device and removes the
 app's worker. An icon on a home screen stays until its owner removes it.
 
 It deletes nothing that people wrote. But only the site's pages send what waits on a device, and only while
