@@ -17,8 +17,10 @@ function lacksController(): boolean {
   }
 }
 
-const isOthers = (): boolean =>
-  navigator.serviceWorker?.controller?.scriptURL.endsWith(onHost('/service-worker.js')) === false;
+function isOthers(): boolean {
+  const { controller } = navigator.serviceWorker;
+  return controller?.scriptURL.endsWith(onHost('/service-worker.js')) === false;
+}
 
 let script: string | null = null;
 
