@@ -2,7 +2,6 @@ import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
-import { draftWords, givenWords } from '#src/screens/shared/status-of.ts';
 import { useFormDrafts } from '#src/screens/shared/use-query.ts';
 import notices from '#src/ui/notice.module.css';
 
@@ -14,6 +13,8 @@ export const clearedMessages = {
       ? 'Your settings are still on this device.'
       : `Still on this device: ${things.join(', ')}.`,
   waiting: (count: number) => (count === 0 ? '' : `${count} waiting`),
+  handedOver: (count: number) => (count === 0 ? '' : `${count} handed over`),
+  drafts: (count: number) => (count === 0 ? '' : count === 1 ? '1 draft' : `${count} drafts`),
   details: 'your contact details',
 } as const;
 
@@ -24,8 +25,8 @@ export function ClearedNotice({ count, snapshot }: ClearedNoticeProps) {
   const drafts = useFormDrafts();
   const left = [
     clearedMessages.waiting(countOf(snapshot, pendingStates)),
-    givenWords(countOf(snapshot, ['handed-over'])),
-    draftWords(drafts.length),
+    clearedMessages.handedOver(countOf(snapshot, ['handed-over'])),
+    clearedMessages.drafts(drafts.length),
     rememberedDetails() === null ? '' : clearedMessages.details,
   ].filter((words) => words !== '');
   return (

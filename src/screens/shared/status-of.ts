@@ -37,13 +37,6 @@ export type ShownStatus = {
 /** Nothing waits, and nothing is wrong. */
 export const calmKinds: ReadonlySet<ShownStatus['kind']> = new Set(['outbox', 'begun', 'sent']);
 
-/** How many were handed over; empty if none. */
-export const givenWords = (count: number): string => (count === 0 ? '' : `${count} handed over`);
-
-/** How many drafts there are; empty if none. */
-export const draftWords = (count: number): string =>
-  count === 0 ? '' : count === 1 ? '1 draft' : `${count} drafts`;
-
 /** What there is, in numbers and words. */
 type Amounts = {
   readonly pending: number;
@@ -59,8 +52,8 @@ function amountsOf(snapshot: OutboxSnapshot | null, draftCount: number): Amounts
     pending,
     // Handed-over submissions may not have been sent: they count if nothing waits.
     count: pending > 0 ? pending : away,
-    waiting: pending > 0 ? `${pending} waiting` : givenWords(away),
-    drafts: draftWords(draftCount),
+    waiting: pending > 0 ? `${pending} waiting` : away > 0 ? `${away} handed over` : '',
+    drafts: draftCount === 0 ? '' : draftCount === 1 ? '1 draft' : `${draftCount} drafts`,
   };
 }
 
