@@ -10,7 +10,7 @@ export type DocumentParts = {
   readonly current: readonly (string | null)[];
 };
 
-const headTags = 'meta[name=description], link[rel=canonical], meta[name=robots]';
+const headTags = 'meta[name=description], link:is([rel=canonical], [hreflang]), meta[name=robots]';
 const languageLinks = 'header a[hreflang]';
 const frame = ':is(header, footer) nav';
 

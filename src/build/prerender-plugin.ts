@@ -46,12 +46,7 @@ export function prerenderPlugin(
     const connected = connectedFacts(connection, config.root);
     const unconnected = connected.closedForms;
     try {
-      const { render, modules, css } = await buildRenderer(
-        config,
-        server,
-        connected,
-        languagePlugin(language),
-      );
+      const { render, modules, css } = await buildRenderer(config, server, connected, language);
       const sheet = await replaceStyles(output, bundle, css);
       const pages = await Promise.all(
         pageFiles(routes).map(async ({ path, files }) => {
@@ -135,7 +130,7 @@ async function buildRenderer(
   config: ResolvedConfig,
   server: string,
   connected: ConnectedFacts,
-  words: Plugin,
+  language: SiteLanguage,
 ): Promise<Renderer> {
   const built = await build({
     configFile: false,
@@ -143,7 +138,7 @@ async function buildRenderer(
     base: config.base,
     mode: config.mode,
     logLevel: 'error',
-    plugins: [words, ownerPlugin(() => connected), customFormsPlugin(), react()],
+    plugins: [languagePlugin(language), ownerPlugin(() => connected), customFormsPlugin(), react()],
     // The result must run in a folder without node_modules.
     ssr: { noExternal: true },
     build: {

@@ -72,7 +72,11 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
     await field.pressSequentially(' for good');
     await follow();
     await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
+    // Here, too, the browser may restore the fields first.
     await page.goBack();
+    await expect(field).toHaveValue('The letter is wrong for good');
+    await openForm(page, site, formDefinitions.tax);
+    await expect(restored(page)).toBeVisible();
     await expect(field).toHaveValue('The letter is wrong for good');
   });
 

@@ -20,7 +20,7 @@ export const languageFile = (tag: string): string => `src/owner/languages/${tag}
 /**
  * Reads a file of gettext (gnu.org/software/gettext/manual, "PO Files"). A row without a translation, or whose
  * translator doubts it, is none.
- * @throws with a sentence if there is no such file, or a row lacks what is put in
+ * @throws with a sentence if a row lacks what is put in; as Node does if there is no such file
  */
 export function readLanguage(tag: string, project = '.'): LanguageFile {
   const { headers, translations } = po.parse(readFileSync(join(project, languageFile(tag))));

@@ -5,7 +5,7 @@ import { readLanguage } from './rows.ts';
 /**
  * The language to build the site in.
  * @param address of the site in English; empty if unknown
- * @throws with a sentence if its file cannot be read
+ * @throws as readLanguage does
  */
 export function siteLanguage(tag: string, address: string, project: string): SiteLanguage {
   const all = address === '' || languages.length === 0 ? [] : ['en', ...languages];

@@ -7,7 +7,7 @@ import { isProse, sentencesOf } from '#src/build/language/sentences.ts';
 /**
  * The sentences that a language lacks, and the rows that no module has any more.
  * @param project its root
- * @throws with a sentence if the file cannot be read
+ * @throws as readLanguage does
  */
 export function wordsOf(tag: string, project = '.') {
   const { rows, ofBuild } = readLanguage(tag, project);
