@@ -14,17 +14,23 @@ const withWords = new RegExp(`/(?:${wordFolders.join('|')})/[^?]*[.]tsx?$`);
 const ownWords = /^\0(?:owner\/|custom-|limits)|\/src\/owner\/forms\//;
 
 /** The language that a site is built in. */
-export type SiteLanguage = Pick<LanguageFile, 'rows' | 'isWhole'> & {
+export type SiteLanguage = Pick<LanguageFile, 'rows' | 'smallWords' | 'isWhole'> & {
   /** BCP 47. */
   readonly tag: string;
   /** The same site's in each language, by tag; empty if there is one language, or no known address. */
   readonly addresses: Readonly<Record<string, string>>;
 };
 
-export const english: SiteLanguage = { tag: 'en', rows: new Map(), isWhole: false, addresses: {} };
+export const english: SiteLanguage = {
+  tag: 'en',
+  rows: new Map(),
+  smallWords: new Map(),
+  isWhole: false,
+  addresses: {},
+};
 
 /** Puts a language's words into the modules, before anything else reads them. */
-export function languagePlugin({ tag, rows, isWhole }: SiteLanguage): Plugin {
+export function languagePlugin({ tag, rows, smallWords, isWhole }: SiteLanguage): Plugin {
   return {
     name: 'language',
     enforce: 'pre',
@@ -40,7 +46,10 @@ export function languagePlugin({ tag, rows, isWhole }: SiteLanguage): Plugin {
           `${languageFile(tag)} has no row for “${lacking.text}”. npm run check -- words lists all that it lacks.`,
         );
       }
-      return { code: inOtherWords(code, sentences, rows), map: null };
+      const isHere = (text: string): boolean =>
+        smallWords.get(text)?.some((place) => id.includes(`/${place}`)) ?? true;
+      const here = isOurs ? sentences.filter(({ text }) => isHere(text)) : sentences;
+      return { code: inOtherWords(code, here, rows), map: null };
     },
     transformIndexHtml: {
       order: 'pre',

@@ -8,6 +8,8 @@ export type Rows = ReadonlyMap<string, string>;
 
 export type LanguageFile = {
   readonly rows: Rows;
+  /** Modules or folders of a small word, which may be code elsewhere: `outbox` is a database's name, too. */
+  readonly smallWords: ReadonlyMap<string, readonly string[]>;
   /** Sentences that no module has: facts of the owner, and what only the build writes. */
   readonly ofBuild: ReadonlySet<string>;
   /** Whether the build refuses a sentence without a row. */
@@ -25,6 +27,7 @@ export const languageFile = (tag: string): string => `src/owner/languages/${tag}
 export function readLanguage(tag: string, project = '.'): LanguageFile {
   const { headers, translations } = po.parse(readFileSync(join(project, languageFile(tag))));
   const rows = new Map<string, string>();
+  const smallWords = new Map<string, readonly string[]>();
   const ofBuild = new Set<string>();
   for (const { msgid, msgstr, comments } of Object.values(translations[''] ?? {})) {
     const [words = ''] = msgstr;
@@ -34,10 +37,12 @@ export function readLanguage(tag: string, project = '.'): LanguageFile {
         `${languageFile(tag)}: “${words}” must have the same numbers in braces as “${msgid}”`,
       );
     }
+    const places = comments?.reference ?? '';
     rows.set(msgid, words);
-    if (/^src\/(?:owner|build)\//.test(comments?.reference ?? '')) ofBuild.add(msgid);
+    if (/^\p{Ll}+$/u.test(msgid)) smallWords.set(msgid, places.split(/\s+/));
+    if (/^src\/(?:owner|build)\//.test(places)) ofBuild.add(msgid);
   }
-  return { rows, ofBuild, isWhole: headers['X-Whole'] === 'yes' };
+  return { rows, smallWords, ofBuild, isWhole: headers['X-Whole'] === 'yes' };
 }
 
 const putIn = (text: string): string => (text.match(/\{\d+\}/g) ?? []).toSorted().join('');

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { judge, type Mistake } from '#src/build/owner/read.ts';
 import { emptyTable, parseToml, put } from '#src/build/owner/toml.ts';
 import { tomlOf } from '#src/build/owner/write-toml.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { type Result, succeed } from '#src/lib/result.ts';
+import { isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { isEndpoint } from '#src/owner/schema/addresses.ts';
 import type { ValuePath } from '#src/owner/schema/schema.ts';
 import { fill, leavesOf, type Value } from '#src/owner/schema/shape.ts';
@@ -20,6 +21,8 @@ export type View = {
   /** The digests of the file and of what is not saved: a post from an older page overwrites nothing. */
   readonly version: string;
   readonly values: Value;
+  /** The values of the file: what a person changes is told from what another changes by them. */
+  readonly base: Value;
   /** With what was written elsewhere meanwhile. */
   readonly mistakes: readonly Mistake[];
   readonly isSaved: boolean;
@@ -30,6 +33,8 @@ export type View = {
 /** What was posted and is not in the file. It outlasts the tab and the command. */
 type Draft = {
   readonly values: unknown;
+  /** The values of the file that the person has seen. */
+  readonly base: unknown;
   /** The digest of the file's text that the person has seen. */
   readonly seen: string;
   readonly mistakes: readonly Mistake[];
@@ -51,22 +56,40 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
     ? readFileSync(draftFile(project, sheet), 'utf8')
     : 'null';
   const draft: Draft | null = JSON.parse(json);
-  const values = draft === null ? saved : fill(sheet.shown, draft.values);
-  const mistakes = draft?.seen === seen ? draft.mistakes : differences(values, saved);
+  const base = fill(sheet.shown, draft?.base);
+  const typed = draft === null ? base : fill(sheet.shown, draft.values);
+  const isSeen = draft?.seen === seen;
+  const values = isSeen ? typed : merged(base, typed, saved);
+  const mistakes = isSeen ? draft.mistakes : conflicts(base, values, saved);
   const ours = new Set(tomlOf(sheet.shape, saved).split('\n'));
   const isOurs = text.split('\n').every((line) => !line.includes('#') || ours.has(line));
   return succeed({
-    ...{ sheet, values, mistakes, isSaved: draft === null },
+    ...{ sheet, values, base: saved, mistakes, isSaved: draft === null },
     version: `${seen} ${digestOf(json)}`,
     copy: isOurs ? null : join(kept, `${sheet.id}-${seen}.toml`),
   });
 }
 
-/** What another version of the values has, at its places. */
-function differences(values: Value, other: Value): readonly Mistake[] {
-  const [here, there] = [new Map(leavesOf(values)), new Map(leavesOf(other))];
+/** What the person changed, and elsewhere what another changed meanwhile. A list is one value. */
+function merged(base: Value, typed: Value, other: Value): Value {
+  if (isDeepStrictEqual(typed, base)) return other;
+  if (!isRecord(base) || !isRecord(typed) || !isRecord(other)) return typed;
+  return Object.fromEntries(
+    Object.entries(typed).map(([key, value]) => [
+      key,
+      merged(base[key] ?? '', value, other[key] ?? ''),
+    ]),
+  );
+}
+
+/** What another changed and the merged values do not have, at its places. */
+function conflicts(base: Value, values: Value, other: Value): readonly Mistake[] {
+  const before = new Map(leavesOf(base));
+  const here = new Map(leavesOf(values));
+  const there = new Map(leavesOf(other));
   return [...new Set([...here.keys(), ...there.keys()])]
     .filter((path) => (here.get(path) ?? '') !== (there.get(path) ?? ''))
+    .filter((path) => (before.get(path) ?? '') !== (there.get(path) ?? ''))
     .map((path) => ({
       path: pathOf(path),
       sentence: `'${path}' is "${there.get(path) ?? ''}" in the file, which was changed elsewhere meanwhile. Save puts what this page has into the file.`,
@@ -87,13 +110,14 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   const [deed = '', path = ''] = textOf(form, 'do').split(' ');
   const at = change(written, deed, path);
   refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
-  const values = fill(sheet.shown, written);
+  const typed = fill(sheet.shown, written);
+  const base = fill(sheet.shown, JSON.parse(textOf(form, 'base') || '{}'));
   const before = viewNow(project, sheet);
   const version = textOf(form, 'version');
+  const other = before.ok && before.value.version !== version ? before.value : null;
+  const values = other === null ? typed : merged(base, typed, other.values);
   const others =
-    before.ok && before.value.version !== version
-      ? [...differences(values, before.value.values), ...before.value.mistakes]
-      : [];
+    other === null ? [] : [...conflicts(base, values, other.values), ...other.mistakes];
   const text = tomlOf(sheet.shape, values);
   // What may be missing is missing there.
   const toml = parseToml(text);
@@ -106,10 +130,10 @@ export async function takePost(project: string, id: string, form: FormData): Pro
     if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
     writeWhole(sheet.path, text);
   }
-  if (isWritten || (deed === 'drop' && others.length === 0)) {
+  if (isWritten || (deed === 'drop' && other === null)) {
     rmSync(draftFile(project, sheet), { force: true });
   } else {
-    const draft: Draft = { values, seen: version.replace(/ .*/, ''), mistakes };
+    const draft: Draft = { values, base, seen: version.replace(/ .*/, ''), mistakes };
     writeWhole(draftFile(project, sheet), JSON.stringify(draft));
   }
   return { isWritten, at: isWritten ? '' : at };

@@ -53,6 +53,7 @@ ${isSaved && isWritten ? note(`Saved in ${sheet.file}. The site is being made ag
 ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
 <form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
 <input type="hidden" name="version" value="${view.version}">
+<input type="hidden" name="base" value="${escaped(JSON.stringify(view.base))}">
 <p><button class="primary" name="do" value="save">Save</button></p>
 ${below(view, '', sheet.shown, view.values)}
 <p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'}</p>

@@ -27,8 +27,9 @@ function transformed(
   code: string,
   id: string,
   rows: readonly (readonly [string, string])[],
+  smallWords = english.smallWords,
 ): unknown {
-  const language = { ...english, tag: 'es', isWhole: true, rows: new Map(rows) };
+  const language = { ...english, tag: 'es', isWhole: true, rows: new Map(rows), smallWords };
   const { transform } = languagePlugin(language);
   return typeof transform === 'function' && Reflect.apply(transform, null, [code, id]);
 }
@@ -36,6 +37,17 @@ function transformed(
 it('[13.5] stops at a sentence without a row, and names it', () => {
   const read = () => transformed("say('Nothing is lost');", '/src/ui/say.ts', []);
   expect(read).toThrow(/has no row for “Nothing is lost”.*npm run check -- words/);
+});
+
+it('takes a small word for a word only in the modules that its row names', () => {
+  const code = "export const at = { label: 'outbox' };";
+  const smallWords = new Map([['outbox', ['src/content/']]]);
+  const rows = [['outbox', 'bandeja']] as const;
+  expect(transformed(code, '/src/content/pages/it.ts', rows, smallWords)).toEqual({
+    code: code.replace("'outbox'", '"bandeja"'),
+    map: null,
+  });
+  expect(transformed(code, '/src/storage/it.ts', rows, smallWords)).toEqual({ code, map: null });
 });
 
 it('puts in what styles write into a page, and the states of the outbox', () => {

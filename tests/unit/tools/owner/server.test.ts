@@ -116,6 +116,7 @@ describe('what is typed', () => {
     await press(one, { organization: 'One' });
     const shown = await press(other, { organization: 'Other' });
     expect(refusalIn(shown)).toContain(`'organization' is "One" in the file`);
+    expect(shown.querySelectorAll('.bad a')).toHaveLength(1);
     expect(typedIn(shown, 'organization')).toBe('Other');
     expect(await siteText()).toContain('organization = "One"');
     await writeFile(pathOf(siteFile), (await siteText()).replace('"One"', '"By hand"'));
@@ -123,6 +124,24 @@ describe('what is typed', () => {
     expect(refusalIn(later)).toContain('"By hand" in the file');
     await press(later, {});
     expect(await siteText()).toContain('organization = "Other"');
+  });
+
+  it('goes into the file beside what was written elsewhere at other places', async () => {
+    const { open, press } = await opened();
+    const event = { 'events.0.title': 'Ours', 'events.0.date': '2027-03-14' };
+    const [one, other, third] = [await open('/site'), await open('/site'), await open('/site')];
+    await press(await press(one, {}, 'add events'), event);
+    await writeFile(
+      pathOf(siteFile),
+      (await siteText()).replace('shop = ""', 'shop = "https://a.test"'),
+    );
+    await press(other, { organization: 'Other' });
+    const text = await siteText();
+    for (const part of ['"Other"', '"https://a.test"', '"Ours"']) expect(text).toContain(part);
+    // A list is one value: which of two entries is whose nobody knows.
+    const both = await press(third, { 'links.video': 'https://b.test' }, 'add events');
+    expect(refusalIn(both)).toContain(`'events.0.title' is "Ours" in the file`);
+    expect(typedIn(both, 'links.shop')).toBe('https://a.test');
   });
 });
 
@@ -199,7 +218,8 @@ it('covers up no file that it cannot show, and keeps what was typed meanwhile', 
   await writeFile(pathOf(siteFile), sound.replace('shop = ""', 'shop = "https://hope.test"'));
   const later = await open('/site');
   expect(typedIn(later, 'organization')).toBe('Hope');
-  expect(refusalIn(later)).toContain(`'links.shop' is "https://`);
+  expect(typedIn(later, 'links.shop')).toBe('https://hope.test');
+  expect(refusalIn(later)).toBeUndefined();
 });
 
 it('keeps the owner’s own remarks beside the file, and says so before', async () => {
