@@ -228,11 +228,13 @@ it('calls neither an edit nor an undo done whose database the browser erases aft
   expect(await backedUp(outbox)).toContain(deleted.id);
 });
 
-it('has a backup again at the next start if a deletion fails, and the reading after it', async () => {
+it('has a backup again if a deletion fails (H1), or at the next start if the reading after it fails, too', async () => {
   const outbox = await play('queue a');
   await rest(outbox);
   const id = await outbox.idOf('a');
   const failing = outbox.failing();
+  expect(await deleteSubmission(failing, id)).toMatchObject({ ok: false });
+  expect(await backedUp(outbox)).toEqual([id]);
   let reads = 0;
   const read: TestOutbox['database']['read'] = async (...given) => {
     reads += 1;
