@@ -120,33 +120,19 @@ async function fetchAll(part: PagePart): Promise<void> {
 }
 
 /**
- * Adds all styles to a page that begins with a form. Keeps the first sheet's fonts: browsers reload a font for each
- * rule, and may show a fallback (`font-display: optional`).
+ * Adds all styles to a page that begins with a form, but for the fonts, which its first sheet has: for a sheet with a
+ * font's rule Chromium shows at once what came late, and everything moves (`font-display: optional`).
  * @throws if they cannot be fetched; the next call tries again
  */
 export async function loadAllStyles(): Promise<void> {
   const root = document.getElementById('root');
-  const some = document.querySelector('link[rel="stylesheet"]');
-  if (!root?.dataset.styles || some === null) return;
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.media = 'not all';
-  link.href = new URL(root.dataset.styles, import.meta.url).href;
-  try {
-    await new Promise((resolve, reject) => {
-      link.onload = resolve;
-      link.onerror = reject;
-      some.after(link);
-    });
-    for (let place = (link.sheet?.cssRules.length ?? 0) - 1; place >= 0; place -= 1) {
-      if (link.sheet?.cssRules[place] instanceof CSSFontFaceRule) link.sheet.deleteRule(place);
-    }
-    link.media = 'all';
-    delete root.dataset.styles;
-  } catch {
-    link.remove();
-    throw new Error('The styles did not come.');
-  }
+  if (!root?.dataset.styles) return;
+  const response = await fetch(new URL(root.dataset.styles, import.meta.url));
+  if (!response.ok) throw new Error('The styles did not come.');
+  const sheet = new CSSStyleSheet();
+  await sheet.replace((await response.text()).replaceAll(/@font-face\s*\{[^}]*\}/g, ''));
+  document.adoptedStyleSheets.push(sheet);
+  delete root.dataset.styles;
 }
 
 /**

@@ -7,8 +7,10 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+import { scan } from './axe.ts';
 import { fileReport, formOf } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { listRows, press } from './outbox-steps.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -33,7 +35,7 @@ async function fileInSpanish(page: Page, definition: FormDefinition, mark: strin
   await form.locator('button[type=submit]').click();
 }
 
-test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is filed in one language without a signal is read in the other, and both are sent alike; [13.3] the device keeps the language that it uses', async ({
+test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is filed in one language without a signal is read and changed in the other, and both are sent alike; [13.3] the device keeps the language that it uses', async ({
   page,
   site,
   context,
@@ -70,12 +72,20 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   await page.goto(`${home}es/outbox`);
   await expect(page.getByRole('heading', { name: 'En espera (2)' })).toBeVisible();
   await expect(page.getByText('in English')).toBeVisible();
+  expect.soft(await scan(page, { look: 'the outbox in Spanish', rules: 'all' })).toEqual([]);
   await page.goto(`${home}outbox`);
   await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
+  await listRows(page).filter({ hasText: 'en español' }).click();
+  await press(page, /^Edit/);
+  const editor = page.getByRole('region', { name: `Edit: ${tax.title}` });
+  await editor.getByLabel('What IRS Issues').fill('changed in English');
+  await press(page, 'Save changes');
+  await expect(page.getByText('changed in English')).toBeVisible();
 
   await context.setOffline(false);
   await page.goto(`${home}es/outbox`);
   await expect.poll(() => [site.rows('join').length, site.rows('tax').length]).toEqual([1, 1]);
-  expect(site.rows('tax')).toMatchObject([validAnswers(tax, 'en español')]);
+  const changed = { ...validAnswers(tax, 'en español'), irsIssues: 'changed in English' };
+  expect(site.rows('tax')).toMatchObject([changed]);
   expect(site.rows('join')).toMatchObject([validAnswers(join, 'in English')]);
 });

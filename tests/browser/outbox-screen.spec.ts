@@ -8,6 +8,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { wordsOf } from '#src/screens/shared/own-words.ts';
 import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, test } from './fixtures.ts';
@@ -93,11 +94,16 @@ test('the header says offline and what waits; nothing moves; a sent report has a
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(watchShifts);
-  await page.goto(`${site.address}/share-issue`);
+  // Fonts that come late change no letter, also not as the app comes.
+  const fonts = deferred<void>();
+  await page.route(/\.woff2$/, (route) => fonts.promise.then(() => route.continue()));
+  await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
   await expect(indicator(page)).toBeHidden();
   // The initial state is not announced.
   await untilMounted(page);
   const answers = validAnswers(localIssue, 'offline');
+  fonts.resolve();
+  await page.waitForLoadState();
   await fillForm(page, localIssue, answers);
   await bringApp(page);
   await context.setOffline(true);
