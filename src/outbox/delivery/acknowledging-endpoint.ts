@@ -1,4 +1,4 @@
-import { isRecord } from '#src/lib/result.ts';
+import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { type FollowUp, limits, paramNames, type RequestKind } from './contract.ts';
 import {
@@ -246,12 +246,8 @@ export function readRetryAfter(text: string | null, now: number): number {
 /** @returns null if the body holds no JSON object */
 export function readJson(body: string): Readonly<Record<string, unknown>> | null {
   if (body.length > longestBody) return null;
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(body);
+  return isRecord(value) ? value : null;
 }
 
 /** Makes foreign text safe to show: short, one line, no control or direction characters. Markup stays text. */
