@@ -24,7 +24,7 @@ import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
@@ -141,24 +141,22 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         <FormFields definition={definition} id={id} folded={isFolded} />
       </form>
       <div className={listStyles.actions}>
-        <button
+        <Button
+          kind="primary"
           type="submit"
           form={`${id}form`}
-          className={buttons.primary}
           disabled={status.kind === 'storing'}
         >
           {isGone(trouble) ? 'Submit as a new one' : 'Save changes'}
-        </button>
-        <button
-          type="button"
-          className={buttons.secondary}
+        </Button>
+        <Button
           onClick={() => {
             mounted?.discard();
             onClose('', null);
           }}
         >
           Discard changes
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import notices from '#src/ui/notice.module.css';
 import { CodeSeries } from './code-series.tsx';
 import { ExportedFile } from './exported-file.tsx';
@@ -54,13 +55,12 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
       {step.kind === 'file' && (
         <>
           <ExportedFile {...step} onLeft={() => void act.left(step.submissions)} />
-          <button
-            type="button"
+          <Button
             className={`${buttons.plain} ${listStyles.back}`}
             onClick={() => setStep({ kind: 'asking' })}
           >
             {words.another}
-          </button>
+          </Button>
         </>
       )}
       {open !== null && (step.kind === 'asking' || step.kind === 'file') && (
@@ -103,29 +103,19 @@ function Ways({ act, ...choice }: WaysProps) {
             <legend>{words.beside}</legend>
             <p id="beside-why">{words.besideWhy}</p>
             <div className={listStyles.actions}>
-              <button type="button" className={buttons.primary} onClick={act.showCodes}>
+              <Button kind="primary" onClick={act.showCodes}>
                 Yes
-              </button>
-              <button
-                type="button"
-                className={buttons.secondary}
-                onClick={() => void act.sealFile()}
-              >
-                No
-              </button>
+              </Button>
+              <Button onClick={() => void act.sealFile()}>No</Button>
             </div>
           </fieldset>
           <details className={styles.others}>
             <summary>{words.table.heading}</summary>
             <div>
               <p>{words.table.warning}</p>
-              <button
-                type="button"
-                className={buttons.secondary}
-                onClick={() => void act.makeFile({ kind: 'table', naming })}
-              >
+              <Button onClick={() => void act.makeFile({ kind: 'table', naming })}>
                 {words.table.make}
-              </button>
+              </Button>
             </div>
           </details>
         </>
@@ -137,11 +127,7 @@ function Ways({ act, ...choice }: WaysProps) {
 /** What of all that waits is handed over. */
 function Choice({ waiting, chosen, onChoose }: ChoiceProps) {
   if (chosen === null) {
-    return (
-      <button type="button" className={buttons.secondary} onClick={() => onChoose(new Set())}>
-        {words.choose}
-      </button>
-    );
+    return <Button onClick={() => onChoose(new Set())}>{words.choose}</Button>;
   }
   return (
     <fieldset className={styles.choice}>

@@ -12,6 +12,7 @@ import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { loadWithNotice, needs } from '#src/ui/loading.ts';
@@ -93,13 +94,9 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         {words.heading}
       </h2>
       <div className={styles.ways}>
-        <button
-          type="button"
-          className={buttons.secondary}
-          onClick={() => (Scanner === null ? void scan() : setScanner(null))}
-        >
+        <Button onClick={() => (Scanner === null ? void scan() : setScanner(null))}>
           {Scanner === null ? words.scan : words.stop}
-        </button>
+        </Button>
         <label className={buttons.secondary}>
           {words.open}
           <input
@@ -139,12 +136,10 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       )}
       {ready > 0 && (
         <div className={`${listStyles.actions} ${styles.answer}`}>
-          <button type="button" className={buttons.primary} onClick={() => end('add')}>
+          <Button kind="primary" onClick={() => end('add')}>
             {words.add(ready)}
-          </button>
-          <button type="button" className={buttons.secondary} onClick={() => end('cancel')}>
-            {words.cancel}
-          </button>
+          </Button>
+          <Button onClick={() => end('cancel')}>{words.cancel}</Button>
         </div>
       )}
       <TeamTable access={access} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportable } from '#src/outbox/transfer/export-submissions.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import notices from '#src/ui/notice.module.css';
 import { ExportedFile } from './exported-file.tsx';
 import { handOverMessages } from './hand-over-messages.ts';
@@ -34,14 +34,13 @@ export function SaveCopy({ access }: { readonly access: OutboxAccess }) {
         <ExportedFile {...step} onLeft={() => setLeft(true)} />
       ) : (
         count > 0 && (
-          <button
-            type="button"
-            className={buttons.primary}
+          <Button
+            kind="primary"
             disabled={step.kind === 'making'}
             onClick={() => void sealFile('', words.file)}
           >
             {words.make}
-          </button>
+          </Button>
         )
       )}
       <p role="status">{hasLeft && words.left}</p>
