@@ -20,6 +20,7 @@ import { FormServicesContext } from '#src/screens/form/form-services-context.ts'
 import { type EditTrouble, isGone, untouchedForm } from '#src/screens/form/form-state.ts';
 import { FormFields } from '#src/screens/form/form-view.tsx';
 import { mountForm } from '#src/screens/form/mount-form.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
@@ -132,11 +133,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         <p className={notices.notice}>{outboxScreenMessages.edit.mayHaveArrived}</p>
       )}
       <p className={listStyles.meta}>{outboxScreenMessages.edit.kept}</p>
-      {message && (
-        <p role="alert" className={notices.notice}>
-          {message}
-        </p>
-      )}
+      <AlertNotice words={message ?? ''} />
       <form ref={form} id={`${id}form`} method="post" noValidate aria-labelledby={`${id}heading`}>
         <FormFields definition={definition} id={id} folded={isFolded} />
       </form>

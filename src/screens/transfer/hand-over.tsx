@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Pending } from '#src/outbox/model/submission.ts';
 import { exportable } from '#src/outbox/transfer/export-submissions.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import boxes from '#src/screens/shared/box-label.module.css';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -9,7 +10,6 @@ import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { Button } from '#src/ui/button.tsx';
-import notices from '#src/ui/notice.module.css';
 import { CodeSeries } from './code-series.tsx';
 import { ExportedFile } from './exported-file.tsx';
 import { handOverMessages as words } from './hand-over-messages.ts';
@@ -36,11 +36,7 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
       <h2 id="hand-over-heading" ref={heading} tabIndex={-1}>
         {words.heading}
       </h2>
-      {problem !== '' && (
-        <p className={notices.notice} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertNotice words={problem} />
       <p role="status">
         {step.kind === 'making' && words.making}
         {step.kind === 'handed-over' && words.handedOver(step.count)}

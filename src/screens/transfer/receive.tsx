@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { receivedTypes } from '#src/content/received-files.ts';
 import { unpackSubmissions } from '#src/outbox/transfer/transfer-file.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -16,7 +17,6 @@ import { Button } from '#src/ui/button.tsx';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { loadWithNotice, needs } from '#src/ui/loading.ts';
-import notices from '#src/ui/notice.module.css';
 import { useArrivals } from './arrivals.ts';
 import type { CameraFailure } from './code-scanner.tsx';
 import {
@@ -116,11 +116,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       </div>
       <p className={styles.drop}>{words.drop}</p>
       {Scanner !== null && <Scanner onText={scanned} onFailure={failed} />}
-      {failure !== null && (
-        <p className={notices.notice} role="alert">
-          {words.camera[failure]}
-        </p>
-      )}
+      <AlertNotice words={failure === null ? '' : words.camera[failure]} />
       <p role="status">{statusOf(rows)}</p>
       {ready > 0 && <p>{words.trust}</p>}
       {rows.length > 0 && (
