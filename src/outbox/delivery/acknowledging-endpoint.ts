@@ -8,10 +8,10 @@ import {
   type DeliveryFailure,
   type FormService,
   type FormServiceKind,
+  isAnswered,
   localService,
   type Outcome,
   ownService,
-  reachableLimit,
   requestLimit,
   type StatusOutcome,
   safeAddress,
@@ -50,15 +50,7 @@ export const acknowledgingEndpoint: FormServiceKind = {
 };
 
 function service(address: string, { post, now, isOnline }: DeliveryDependencies): FormService {
-  async function isReachable(): Promise<boolean> {
-    try {
-      const signal = AbortSignal.timeout(reachableLimit);
-      await post(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const isReachable = () => isAnswered(post, address, { mode: 'no-cors', credentials: 'omit' });
 
   const request = (
     kind: RequestKind,
