@@ -30,9 +30,8 @@ type DraftListProps = {
 export function DraftList({ actions, now, open }: DraftListProps) {
   const drafts = useFormDrafts();
   const [limit, setLimit] = useState(firstShown);
-  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
   const count = drafts.length;
   const [requested, setRequested] = useState<boolean | null>(null);
   if (count === 0) return null;

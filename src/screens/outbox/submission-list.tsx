@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ListName, Submission } from '#src/outbox/model/submission.ts';
 import type { ListedSubmissions } from '#src/outbox/reads/queries.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
@@ -34,8 +34,7 @@ type SubmissionListProps<Row extends Submission> = Omit<ListProps, 'access'> & {
 export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
   const { actions, list, rows, heading } = props;
   const { listed, count } = rows;
-  const area = useRef<HTMLElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
 
   return (
     <section ref={area} aria-labelledby={`${list}-heading`}>

@@ -25,9 +25,8 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
   const { step, setStep, problem, ...act } = useHandOver(access, chosen ?? 'all');
   const waiting = useQuery(access.reader, exportable);
   const { isRead, due, putOff } = useDueTransfer(access);
-  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const open = due?.kind === 'open' ? due : null;

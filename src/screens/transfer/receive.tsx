@@ -51,9 +51,8 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
   const rows = useSyncExternalStore(queue.subscribe, queue.get);
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
-  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
 
   const came = (sources: readonly Source[]) => queue.send({ kind: 'came', sources });
   useArrivals(came);
