@@ -18,7 +18,8 @@ export type ListProps = {
 type SubmissionListProps<Row extends Submission> = Omit<ListProps, 'access'> & {
   readonly list: ListName;
   readonly rows: ListedSubmissions<Row>;
-  readonly order: (one: Row, other: Row) => number;
+  /** By default as they were written. */
+  readonly order?: (one: Row, other: Row) => number;
   /** Has the heading, `{list}-heading`. Takes the focus if a row that has it leaves. */
   readonly head: ReactNode;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -41,7 +42,7 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
       {props.head}
       {props.intro}
       <ul className={listStyles.list} aria-labelledby={`${list}-heading`}>
-        {withDeleted(list, listed, actions, props.order).map(({ row, isDeleted }) =>
+        {withDeleted(list, listed, actions, props.order ?? inOrder).map(({ row, isDeleted }) =>
           isDeleted ? (
             <li key={`deleted ${row.sequence}`} className={rowStyles.row}>
               <DeletedNotice actions={actions} />
@@ -56,3 +57,6 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
     </section>
   );
 }
+
+export const inOrder = (one: Submission, other: Submission): number =>
+  one.sequence - other.sequence;
