@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { Page } from '#src/content/page.ts';
-import type { RenderedPage } from '#src/content/rendered.ts';
+import type { Render, RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import type { ConnectedFacts } from '#src/owner/owner-facts.ts';
 import { afterBundle } from './after-bundle.ts';
@@ -20,12 +20,6 @@ import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 import { firstScripts, formScript, pageParts } from './page-parts.ts';
 import { changeDates, sitemap } from './sitemap.ts';
-
-type Render = (
-  path: string,
-  address: string,
-  unconnected: readonly string[],
-) => Promise<RenderedPage>;
 
 /**
  * Renders every route to an HTML file, before the worker's precache list is made.

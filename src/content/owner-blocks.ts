@@ -1,18 +1,9 @@
-import {
-  closedForms,
-  episodes,
-  formService,
-  organization,
-  people,
-  questions,
-  voices,
-  whoReads,
-} from '#owner';
+import { closedForms, episodes, formService, people, questions, voices, whoReads } from '#owner';
 import type { FormId } from '#src/forms/all-forms.ts';
 import type { Episode, PeopleGroup } from '#src/owner/owner-facts.ts';
 import { type OutsideLinkId, voicePages } from '#src/owner/schema/lists.ts';
 import { whatHappensNextTo } from './common-blocks.ts';
-import { isFilledIn, mailTarget } from './owner-links.ts';
+import { email, isFilledIn, legalName, mailTarget, payer, place } from './owner-links.ts';
 import type { Action, Block } from './page.ts';
 
 /** Beside each form. */
@@ -67,13 +58,6 @@ export const oneButton = (actions: readonly Action[]): readonly Action[] =>
   leading(actions)
     .slice(0, 1)
     .map((action) => (isWaiting(action) ? action : { ...action, primary: true }));
-
-const {
-  organization: legalName,
-  'organization-place': place,
-  'organization-email': email,
-  'paid-for-by': payer,
-} = organization;
 
 /** Who is behind the site; empty until the owner has set any of it. */
 export function whoIsBehind(): readonly Block[] {

@@ -17,3 +17,10 @@ export type RenderedPage = {
   readonly html: string;
   readonly hydrate: Hydrate;
 };
+
+/** What `src/app/page/entry-server.tsx` exports. */
+export type Render = (
+  path: string,
+  address: string,
+  unconnected: readonly string[],
+) => Promise<RenderedPage>;

@@ -1,6 +1,6 @@
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
-import { isRecord } from '#src/lib/result.ts';
+import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { detailsName } from './early-typing.ts';
 
@@ -12,13 +12,9 @@ export type KeptDetails = { readonly details: Answers; readonly usedAt: number }
 export function readKept(): KeptDetails | null {
   const text = deviceTexts.read(detailsName);
   if (text === null) return null;
-  try {
-    const found: unknown = JSON.parse(text);
-    if (isRecord(found) && isRecord(found.details) && typeof found.usedAt === 'number') {
-      return { details: onlyDetails(found.details), usedAt: found.usedAt };
-    }
-  } catch {
-    // Foreign text.
+  const found = jsonIn(text);
+  if (isRecord(found) && isRecord(found.details) && typeof found.usedAt === 'number') {
+    return { details: onlyDetails(found.details), usedAt: found.usedAt };
   }
   return { details: {}, usedAt: 0 };
 }

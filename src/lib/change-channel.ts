@@ -1,4 +1,5 @@
 import { ownName } from './site-path.ts';
+import { createStore } from './store.ts';
 
 /** Notifies all contexts, including this one, that a database has changed. */
 export type ChangeChannel = {
@@ -13,10 +14,8 @@ const reread = 'reread';
 const throttle = 100;
 
 export function createChangeChannel(name: string): ChangeChannel {
-  const listeners = new Set<() => void>();
-  const callAll = () => {
-    for (const listener of listeners) listener();
-  };
+  const { get, set, subscribe } = createStore(0);
+  const callAll = () => set(get() + 1);
   const others = open(name);
   others?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === reread) callAll();
@@ -42,10 +41,7 @@ export function createChangeChannel(name: string): ChangeChannel {
       post();
       callAll();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -18,6 +18,15 @@ export function assertNever(value: never): never {
   throw new Error(`A case is missing for ${JSON.stringify(value)}`);
 }
 
+/** @returns undefined for what is no JSON */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** An object, but no array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
 import { contentDigest } from '#src/lib/content-digest.ts';
-import { isRecord } from '#src/lib/result.ts';
+import { isRecord, jsonIn } from '#src/lib/result.ts';
 
 /** A file that the worker keeps on devices. */
 export type BuiltFile = {
@@ -35,7 +35,7 @@ export async function wrongInPack(
   text: string,
   files: readonly BuiltFile[],
 ): Promise<readonly string[]> {
-  const texts = jsonOf(text);
+  const texts = jsonIn(text);
   const encoder = new TextEncoder();
   const wrong = files.map(async ({ url, digest, pack: its }) => {
     if (its !== pack) return [];
@@ -45,12 +45,4 @@ export async function wrongInPack(
     return isRight ? [] : [url];
   });
   return (await Promise.all(wrong)).flat();
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import type { RenderedPage } from '#src/content/rendered.ts';
+import type { Render } from '#src/content/rendered.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readNoWords } from './command.ts';
 import { linesOf, localAnswers, startLocalService } from './local-site.ts';
@@ -49,12 +49,6 @@ const pages: Plugin = {
     });
   },
 };
-
-type Render = (
-  path: string,
-  address: string,
-  unconnected: readonly string[],
-) => Promise<RenderedPage>;
 
 const server = await createServer({
   appType: 'custom',

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
+import { bundleText } from './bundle-text.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What a deployment is made of: it is beside the site, not in it. */
@@ -108,24 +108,12 @@ const reports :Workerd.Worker = (
 }
 
 /** The service in one file. */
-export async function workerText(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      target: 'es2022',
-      minify: false,
-      write: false,
-      lib: { entry: 'src/form-service-cloudflare/worker.ts', formats: ['es'] },
-      rolldownOptions: { external: ['cloudflare:workers'] },
-    },
+export const workerText = (): Promise<string> =>
+  bundleText({
+    target: 'es2022',
+    lib: { entry: 'src/form-service-cloudflare/worker.ts', formats: ['es'] },
+    rolldownOptions: { external: ['cloudflare:workers'] },
   });
-  const [first] = Array.isArray(built) ? built : [built];
-  const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
-  if (chunk === undefined) throw new Error('The form service could not be built.');
-  return chunk.code;
-}
 
 /** Puts the site's forms before the worker's code. */
 export const withForms = (worker: string, forms: DeploymentOptions['forms']): string =>

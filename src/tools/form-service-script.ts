@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
+import { bundleText } from './bundle-text.ts';
 import { customFormsOrExit } from './owner-facts-or-exit.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -31,28 +31,21 @@ export async function scriptText(
     makesGoogleForms: googleForms,
     sendsEmail: email,
   };
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
-    ),
-    build: {
+  const define = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const code = await bundleText(
+    {
       target: 'es2020',
-      minify: false,
-      write: false,
       lib: { entry: 'src/form-service-script/main.ts', formats: ['iife'], name: bundle },
       rolldownOptions: {
         // Google requests each permission that the text names, used or not.
         output: { minify: 'dce-only', comments: false },
       },
     },
-  });
-  const [first] = Array.isArray(built) ? built : [built];
-  const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
-  if (chunk === undefined) throw new Error('The script could not be built.');
-  return `${head(options)}\n${chunk.code}\n${entryPoints(options)}\n`;
+    define,
+  );
+  return `${head(options)}\n${code}\n${entryPoints(options)}\n`;
 }
 
 /** Field names by form name. */

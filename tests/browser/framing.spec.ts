@@ -1,8 +1,8 @@
 // Proves specification 9.2.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { framedMessages } from '#src/content/framed-messages.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
+import { listening } from '#tests/support/local-http.ts';
 import { test as base, expect } from './fixtures.ts';
 
 type Hosts = {
@@ -37,9 +37,7 @@ const test = base.extend<Hosts>({
         `<!doctype html><title>x</title><iframe src="${page}" ${attributes} width="900" height="700">`,
       );
     });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    // A server that listens on a port has this kind of address.
-    const { port } = server.address() as AddressInfo;
+    const port = await listening(server);
     await use(
       (page, attributes = '') =>
         `http://127.0.0.1:${port}/?${new URLSearchParams({ page, attributes })}`,

@@ -1,7 +1,6 @@
 // Proves specification 1.8, 1.9, 1.11, 1.15, 1.23, 1.24, 1.35, 1.38, 1.51, 1.52, 4.19, 8.14, 10.4, 10.5, 10.7.
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
@@ -11,6 +10,7 @@ import { colorOf } from '#src/build/pictures/palette.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site as words } from '#src/content/site.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
+import { listening } from '#tests/support/local-http.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -340,7 +340,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Serves the first page in two pieces; the second, and the style sheet, late. */
-async function startInPieces(isEndOfFirst: RegExp): Promise<Server> {
+async function startInPieces(isEndOfFirst: RegExp) {
   const server = createServer(async ({ url = '/' }, response) => {
     const file = join(testSites.connected, url === '/' ? 'index.html' : url);
     const type = types[extname(file)];
@@ -361,9 +361,7 @@ async function startInPieces(isEndOfFirst: RegExp): Promise<Server> {
     await setTimeout(1_000);
     response.end(text.slice(end));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  return { server, port: await listening(server) };
 }
 
 test.describe('a page in pieces', () => {
@@ -381,10 +379,8 @@ test.describe('a page in pieces', () => {
       ['in the frame of the picture', /<img [^>]*town-at-dawn/],
     ] as const) {
       await test.step(what, async () => {
-        const server = await startInPieces(isEndOfFirst);
-        const address = server.address();
-        if (address === null || typeof address === 'string') throw new Error('No port');
-        await page.goto(`http://localhost:${address.port}/`);
+        const { server, port } = await startInPieces(isEndOfFirst);
+        await page.goto(`http://localhost:${port}/`);
         await expect(page.getByRole('link', { name: 'Recommend a Speaker' }).first()).toBeVisible();
         await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
         expect(await moved(page)).toBe('nothing');

@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { usualDeployment } from '#src/tools/form-service-cloudflare.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
+import { listening } from '#tests/support/local-http.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
@@ -36,9 +36,9 @@ export async function startOwnSite(): Promise<OwnSite> {
     sent.on('error', () => answered.destroy());
     asked.pipe(sent);
   });
-  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const port = await listening(proxy);
   return {
-    address: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    address: `http://localhost:${port}`,
     runtime,
     async end() {
       proxy.closeAllConnections();

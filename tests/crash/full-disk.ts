@@ -18,7 +18,7 @@ import { promiseIn } from './promise-in.ts';
 import { arrivedRows } from './settle.ts';
 import { buildVersions } from './sites.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { marksOnDevice, openForm, untilTrue } from './steps.ts';
+import { marksOnDevice, openForm, textsFrom, untilTrue } from './steps.ts';
 
 /**
  * `npm run proofs -- full-disk`: files reports while a browser's disk is full to the last byte and other files
@@ -203,11 +203,6 @@ async function noticesOf(page: Page, address: string): Promise<readonly string[]
     said.push(`on ${path}: ${notices.join(' ') || 'nothing'}`);
   }
   return said;
-}
-
-async function textsFrom(page: Page, script: string): Promise<readonly string[]> {
-  const texts = await page.run(script);
-  return Array.isArray(texts) ? texts.map(String) : [];
 }
 
 function keepLog(seed: number, browser: Chromium): void {

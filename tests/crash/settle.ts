@@ -4,7 +4,7 @@ import * as scripts from '#tests/drivers/page-scripts.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { type ArrivedRow, isPromised, type Ledger } from './ledger.ts';
 import { submittedForms } from './plan.ts';
-import { marksOnDevice } from './steps.ts';
+import { marksOnDevice, textsFrom } from './steps.ts';
 
 /** The rows of the sheet with a mark. */
 export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
@@ -69,14 +69,9 @@ async function remaining(page: Page, site: TestSite, ledger: Ledger) {
 
 /** The first look may precede the grant of a lock. */
 async function unservedTwice(page: Page): Promise<readonly string[]> {
-  const first = await unservedLocks(page);
+  const first = await textsFrom(page, scripts.unservedLocks);
   if (first.length === 0) return [];
   await wait(2_000);
-  const second = new Set(await unservedLocks(page));
+  const second = new Set(await textsFrom(page, scripts.unservedLocks));
   return first.filter((name) => second.has(name));
-}
-
-async function unservedLocks(page: Page): Promise<readonly string[]> {
-  const names = await page.run(scripts.unservedLocks);
-  return Array.isArray(names) ? names.map(String) : [];
 }

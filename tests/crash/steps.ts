@@ -213,10 +213,8 @@ async function leaveBy(
   await untilTrue('the other page is there', page, scripts.isLoaded, elsewhere);
 }
 
-async function whatIsSaid(page: Page): Promise<readonly string[]> {
-  const messages = await page.run(scripts.whatIsSaid).catch(() => []);
-  return Array.isArray(messages) ? messages.map(String) : [];
-}
+const whatIsSaid = (page: Page): Promise<readonly string[]> =>
+  textsFrom(page, scripts.whatIsSaid).catch(() => []);
 
 /** The marks that a store of the outbox's database contains. */
 export async function marksOnDevice(
@@ -224,6 +222,14 @@ export async function marksOnDevice(
   store: 'submissions' | 'drafts',
   marks: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await page.run(scripts.marksWithin, store, marks);
-  return new Set(Array.isArray(found) ? found.map(String) : []);
+  return new Set(await textsFrom(page, scripts.marksWithin, store, marks));
+}
+
+export async function textsFrom(
+  page: Page,
+  script: string,
+  ...values: readonly unknown[]
+): Promise<readonly string[]> {
+  const texts = await page.run(script, ...values);
+  return Array.isArray(texts) ? texts.map(String) : [];
 }

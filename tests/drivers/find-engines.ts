@@ -1,4 +1,4 @@
-import { canInstall, findProgram, installPackages } from './programs.ts';
+import { findOrInstall, findProgram } from './programs.ts';
 import type { Engine } from './webdriver/engine.ts';
 import { firefox } from './webdriver/firefox.ts';
 import { webkitGtk } from './webdriver/webkitgtk.ts';
@@ -6,10 +6,6 @@ import { webkitGtk } from './webdriver/webkitgtk.ts';
 /** An engine that the journeys are for; null where this computer has none and cannot get it. */
 export type Found = { readonly name: string; readonly engine: Engine | null };
 
-/**
- * Each engine on this computer. On Debian as root it is installed where it is missing, and it is an error
- * where that fails; elsewhere it is left out.
- */
 export const findFirefox = (): Found => find('Firefox', firefoxHere, ['firefox-esr']);
 export const findWebKitGtk = (): Found =>
   find('WebKitGTK', webKitGtkHere, ['webkit2gtk-driver', 'xvfb']);
@@ -21,14 +17,7 @@ export default function findAll(): void {
 }
 
 function find(name: string, look: () => Engine | null, packages: readonly string[]): Found {
-  let engine = look();
-  if (engine === null && installPackages(...packages)) engine = look();
-  if (engine === null) {
-    const missing = `${name} is not on this computer (Debian: ${packages.join(', ')}).`;
-    if (canInstall()) throw new Error(`${missing} It could not be installed.`);
-    console.warn(`NOT TESTED in ${name}: ${missing}`);
-  }
-  return { name, engine };
+  return { name, engine: findOrInstall(name, look, packages) };
 }
 
 function firefoxHere(): Engine | null {

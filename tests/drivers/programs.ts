@@ -25,8 +25,7 @@ function isProgram(path: string): boolean {
 }
 
 /** Whether Debian's packages can be installed here: on Debian, as root. */
-export const canInstall = (): boolean =>
-  existsSync('/etc/debian_version') && process.getuid?.() === 0;
+const canInstall = (): boolean => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
 /** @returns whether Debian's packages of these names are installed now */
 export function installPackages(...packages: readonly string[]): boolean {
@@ -44,4 +43,23 @@ export function attempt(program: string, words: readonly string[]): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * On Debian as root, what is missing is installed, and it is an error where that fails; elsewhere it is left out.
+ * @returns null where it is left out
+ */
+export function findOrInstall<Found>(
+  name: string,
+  look: () => Found | null,
+  packages: readonly string[],
+): Found | null {
+  let found = look();
+  if (found === null && installPackages(...packages)) found = look();
+  if (found === null) {
+    const missing = `${name} is not on this computer (Debian: ${packages.join(', ')}).`;
+    if (canInstall()) throw new Error(`${missing} It could not be installed.`);
+    console.warn(`NOT TESTED in ${name}: ${missing}`);
+  }
+  return found;
 }

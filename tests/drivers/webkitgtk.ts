@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, callOf, type Engine } from './browser.ts';
-import { attempt, canInstall, findProgram, installPackages } from './programs.ts';
+import { attempt, findOrInstall, findProgram } from './programs.ts';
 import { type Program, startProgram } from './webdriver/program.ts';
 import { read } from './webdriver/webdriver.ts';
 import { startDisplay } from './webdriver/webkitgtk.ts';
@@ -15,14 +15,8 @@ const packages = ['gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'];
  * none and cannot get it.
  */
 export async function findWebKitGtk(): Promise<Engine | null> {
-  let found = look();
-  if (found === null && installPackages(...packages)) found = look();
-  if (found === null) {
-    const missing = `WebKitGTK is not on this computer (Debian: ${packages.join(', ')}).`;
-    if (canInstall()) throw new Error(`${missing} It could not be installed.`);
-    console.warn(`NOT TESTED in WebKitGTK: ${missing}`);
-    return null;
-  }
+  const found = findOrInstall('WebKitGTK', look, packages);
+  if (found === null) return null;
   const { python, display } = found;
   let server: Program | undefined;
   const name = await startDisplay(display, (...words) => {

@@ -1,4 +1,3 @@
-import type { Answers } from '#src/forms/form-definition.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { leaseLength, lockedUntil } from '#src/outbox/model/retry-policy.ts';
@@ -269,7 +268,7 @@ export function checkPromises(world: World, { submissions }: Stored): void {
     if (kept !== null && !same(kept, answers)) violate(world, 'is not the newest wording', found);
     if (found.state === 'sent' || found.state === 'confirmed') {
       const arrived = world.received.filter(({ id }) => id === found.id);
-      if (!arrived.some((one) => isAllOf(one.answers, answers))) {
+      if (!arrived.some((one) => same(one.answers, answers))) {
         violate(world, 'called sent, but this wording never arrived', found);
       }
       const unsent = found.unsent ?? {};
@@ -286,5 +285,3 @@ export function checkPromises(world: World, { submissions }: Stored): void {
     }
   }
 }
-
-const isAllOf = (one: Answers, other: Answers): boolean => same(one, other);

@@ -6,6 +6,7 @@ import { meet } from './situations.ts';
 import {
   type Context,
   count,
+  isGoing,
   newRequest,
   type Received,
   type Request,
@@ -55,9 +56,6 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
   if (ofContext >= by.outbox.service.concurrency(mapping) * rows) report('too many are under way');
   return own;
 }
-
-const isGoing = ({ delivery, outcome, by }: Request): boolean =>
-  delivery !== null && outcome === null && by.alive;
 
 /** Sent from memory, since it could not be stored. */
 function direct(world: World, by: Context, { id, mapping }: Delivery): Request {

@@ -2,7 +2,7 @@ import { leasedUntil, lockedUntil } from '#src/outbox/model/retry-policy.ts';
 import { pausedUntil } from '#src/outbox/model/settings.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import type { Commit } from './check-commit.ts';
-import type { Context, Request, World } from './world.ts';
+import { type Context, isGoing, type Request, type World } from './world.ts';
 
 /** Many programs must meet each situation: otherwise they prove nothing about it. */
 export const situations = [
@@ -58,9 +58,6 @@ export type Situation = (typeof situations)[number];
 export const meet = ({ met }: World, situation: Situation): void => {
   met.add(situation);
 };
-
-const isGoing = ({ delivery, outcome, by }: Request): boolean =>
-  delivery !== null && outcome === null && by.alive;
 
 const isSending = ({ requests }: World): boolean =>
   requests.some((one) => one.lease !== null && isGoing(one));

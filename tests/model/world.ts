@@ -333,8 +333,10 @@ export const isCalm = ({ contexts }: World): boolean =>
   contexts.every(({ alive, frozen, hasEndedAtRest }) => hasEndedAtRest || (alive && !frozen));
 
 /** Requests without a result. */
-export const underWay = ({ requests }: World): readonly Request[] =>
-  requests.filter(({ delivery, outcome, by }) => delivery !== null && outcome === null && by.alive);
+export const underWay = ({ requests }: World): readonly Request[] => requests.filter(isGoing);
+
+export const isGoing = ({ delivery, outcome, by }: Request): boolean =>
+  delivery !== null && outcome === null && by.alive;
 
 /** Allows a repetition of these requests after a fault. */
 export function excuse(world: World, whose: (request: Request) => boolean): void {

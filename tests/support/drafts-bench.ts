@@ -7,7 +7,7 @@ import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { isDraft, type StoredDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import { memoryChannel } from './memory-channel.ts';
 import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
-import { type HandClock, startOfTime, testId } from './outbox-clock.ts';
+import { type HandClock, startOfTime } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
 /** A device whose pages share drafts. */
@@ -66,14 +66,9 @@ const builtAt = startOfTime - 24 * 60 * 60_000;
 
 export function draftsDevice(): DraftsDevice {
   const outbox = makeTestOutbox({ builtAt });
-  const { clock } = outbox;
+  const { clock, newId } = outbox;
   const room = lockRoom();
   const channel = memoryChannel();
-  let ids = 0;
-  const newId = () => {
-    ids += 1;
-    return testId(ids);
-  };
   const readAll = async () => {
     const read = await draftsIn(outbox.database).read((store) => store.getAll());
     if (!read.ok) throw new Error(read.error);

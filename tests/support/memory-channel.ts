@@ -1,15 +1,8 @@
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
+import { createStore } from '#src/lib/store.ts';
 
 /** A channel between contexts of one test. */
 export function memoryChannel(): ChangeChannel {
-  const listeners = new Set<() => void>();
-  return {
-    changed() {
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { get, set, subscribe } = createStore(0);
+  return { changed: () => set(get() + 1), subscribe };
 }

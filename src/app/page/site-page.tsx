@@ -7,7 +7,7 @@ import { onHost } from '#src/lib/site-path.ts';
 import { Launcher } from '#src/screens/shared/device/launcher.tsx';
 import notices from '#src/screens/shared/device/notices.module.css';
 import statusStyles from '#src/screens/shared/status-indicator.module.css';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { PathContext } from '#src/ui/layout/menu.tsx';
@@ -91,9 +91,7 @@ const UnknownPath = ({ children }: { readonly children: ReactNode }) => (
     </div>
     <div className={styles.verdict} data-verdict="absent" hidden>
       <PageView page={absentPage} />
-      <button type="button" className={buttons.secondary} data-again="">
-        Try again
-      </button>
+      <Button data-again="">Try again</Button>
     </div>
   </>
 );

@@ -16,11 +16,12 @@ function colorsFor(medium: string): Colors {
   return Object.fromEntries(found.map(([, name = '', color = '']) => [name, color]));
 }
 
-const ofDrawings = colorsFor('@media not all');
+const light = { ...colorsFor(''), ...colorsFor('@media not all') };
 
+/** What the dark scheme does not name is as in the light one, as in a style sheet. */
 const palette = {
-  light: { ...colorsFor(''), ...ofDrawings },
-  dark: { ...colorsFor('@media (prefers-color-scheme: dark)'), ...ofDrawings },
+  light,
+  dark: { ...light, ...colorsFor('@media (prefers-color-scheme: dark)') },
 } as const satisfies Record<string, Colors>;
 
 type Scheme = keyof typeof palette;

@@ -1,4 +1,4 @@
-import { isRecord } from '#src/lib/result.ts';
+import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { type FollowUp, limits, paramNames, type RequestKind } from './contract.ts';
 import {
@@ -8,10 +8,10 @@ import {
   type DeliveryFailure,
   type FormService,
   type FormServiceKind,
+  isAnswered,
   localService,
   type Outcome,
   ownService,
-  reachableLimit,
   requestLimit,
   type StatusOutcome,
   safeAddress,
@@ -50,15 +50,7 @@ export const acknowledgingEndpoint: FormServiceKind = {
 };
 
 function service(address: string, { post, now, isOnline }: DeliveryDependencies): FormService {
-  async function isReachable(): Promise<boolean> {
-    try {
-      const signal = AbortSignal.timeout(reachableLimit);
-      await post(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const isReachable = () => isAnswered(post, address, { mode: 'no-cors', credentials: 'omit' });
 
   const request = (
     kind: RequestKind,
@@ -246,12 +238,8 @@ export function readRetryAfter(text: string | null, now: number): number {
 /** @returns null if the body holds no JSON object */
 export function readJson(body: string): Readonly<Record<string, unknown>> | null {
   if (body.length > longestBody) return null;
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonIn(body);
+  return isRecord(value) ? value : null;
 }
 
 /** Makes foreign text safe to show: short, one line, no control or direction characters. Markup stays text. */

@@ -87,6 +87,21 @@ export const longestPatience = 120_000;
 
 export const reachableLimit = 4_000;
 
+/** Whether anything comes back in time. */
+export async function isAnswered(
+  post: typeof fetch,
+  address: string,
+  request: RequestInit,
+): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(reachableLimit);
+    await post(address, { ...request, method: 'HEAD', signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A slow answer is waited for as long as the service can be reached: a retry of what arrived is a duplicate.
  * @param patience how long the request may take, in milliseconds, a multiple of `requestLimit`

@@ -4,8 +4,8 @@ import {
   type DeliveryDependencies,
   type FormService,
   type FormServiceKind,
+  isAnswered,
   localService,
-  reachableLimit,
   requestLimit,
   safeAddress,
   withPatience,
@@ -36,15 +36,7 @@ export const googleForms: FormServiceKind = {
 };
 
 function service(address: string, { post, isOnline }: DeliveryDependencies): FormService {
-  async function isReachable(): Promise<boolean> {
-    try {
-      const signal = AbortSignal.timeout(reachableLimit);
-      await post(`${address}${forms}`, { ...request, method: 'HEAD', signal });
-      return true;
-    } catch {
-      return false;
-    }
-  }
+  const isReachable = () => isAnswered(post, `${address}${forms}`, request);
 
   return {
     deliver: (delivery) =>

@@ -32,24 +32,27 @@ export type SubmissionBase = {
   readonly giver?: Giver;
 };
 
-export type Queued = SubmissionBase & {
-  readonly state: 'queued';
+type ToSend = SubmissionBase & {
   readonly answers: Answers;
-  /** Requests for this wording, each of which may have arrived. */
+  /** Requests for this wording, each of which may have arrived; of one that is sending, with the current one. */
   readonly attempts: number;
   /** In a row, by itself: failures of the connection do not count. */
   readonly failures?: number;
   readonly lastFailure: DeliveryFailure | null;
-  /** No automatic drain tries it before; 0 if it is due. */
-  readonly nextAttemptAt: number;
-  /** Until then an editor keeps it from drains. It expires, so that a dead editor blocks nothing. */
-  readonly editLockUntil?: number;
   /**
    * Sent before, on another device, or in a request without a clear answer: an edit then needs a new id, and says so.
    * A request while the browser says that it is offline only counts in `attempts`: an edit needs a new id, too, for the
    * browser may be wrong, but alarms nobody.
    */
   readonly mayHaveArrived?: true;
+};
+
+export type Queued = ToSend & {
+  readonly state: 'queued';
+  /** No automatic drain tries it before; 0 if it is due. */
+  readonly nextAttemptAt: number;
+  /** Until then an editor keeps it from drains. It expires, so that a dead editor blocks nothing. */
+  readonly editLockUntil?: number;
 };
 
 /**
@@ -62,16 +65,7 @@ export type Lease = {
   readonly underLock: boolean;
 };
 
-export type Sending = SubmissionBase & {
-  readonly state: 'sending';
-  readonly answers: Answers;
-  /** Includes the current request. */
-  readonly attempts: number;
-  readonly failures?: number;
-  readonly lastFailure: DeliveryFailure | null;
-  readonly lease: Lease;
-  readonly mayHaveArrived?: true;
-};
+export type Sending = ToSend & { readonly state: 'sending'; readonly lease: Lease };
 
 /** Connecting its form queues it. */
 export type Held = SubmissionBase & {

@@ -1,3 +1,5 @@
+import { jsonIn } from '#src/lib/result.ts';
+
 /**
  * Parsing two million lists, numbers or names would block a page for seconds.
  * @param parts how many lists and records it may have, together
@@ -5,12 +7,7 @@
  * @returns undefined for what is no JSON, or beyond the limit
  */
 export function parseBounded(text: string, parts: number, values: number): unknown {
-  if (hasMore(text, parts, values)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return hasMore(text, parts, values) ? undefined : jsonIn(text);
 }
 
 /** @returns null for nothing, or for nesting deeper than the stack, which this app never writes */

@@ -1,23 +1,16 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import type { Giver } from '#src/outbox/model/submission.ts';
+import type { Giver, SubmissionBase } from '#src/outbox/model/submission.ts';
 import { parseBounded, stringify } from './bounded-json.ts';
 import { seriesLimit } from './code-series.ts';
 import { readFileCode } from './file-code.ts';
 import { packText, unpackText } from './packed-text.ts';
 
-export type TransferredSubmission = {
-  readonly id: string;
-  readonly form: string;
-  /** By the capturing device's clock. */
-  readonly capturedAt: number;
-  readonly mappingVersion: string;
-  readonly answers: Answers;
-  /** Of earlier wordings, oldest first. */
-  readonly earlierIds?: readonly string[];
-  readonly giver?: Giver;
-};
+export type TransferredSubmission = Pick<
+  SubmissionBase,
+  'id' | 'form' | 'capturedAt' | 'mappingVersion' | 'earlierIds' | 'giver'
+> & { readonly answers: Answers };
 
 export type TransferContents = {
   readonly submissions: readonly TransferredSubmission[];

@@ -16,7 +16,7 @@ import {
 import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatWholeTime } from '#src/ui/format-time.ts';
 import styles from './diagnostics.module.css';
 
@@ -65,9 +65,9 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
           </div>
         ))}
       </dl>
-      <button type="button" className={buttons.primary} onClick={() => void copyLines()}>
+      <Button kind="primary" onClick={() => void copyLines()}>
         Copy
-      </button>
+      </Button>
       <p role="status">{message}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
 import { WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
@@ -68,14 +68,14 @@ export function FormView({ definition, heading, level, unconnected }: FormViewPr
           {''}
         </p>
         <fieldset className={styles.submit}>
-          <button type="submit" form={apartFromForm} className={buttons.primary}>
+          <Button kind="primary" type="submit" form={apartFromForm}>
             {definition.submitLabel}
-          </button>
+          </Button>
         </fieldset>
         {/* The first script hands it to `press-early.ts`. */}
-        <button type="button" className={buttons.plain} data-print="form">
+        <Button kind="plain" data-print="form">
           Print a blank form
-        </button>
+        </Button>
         <label className={boxes.boxLabel}>
           {/* Not in its form, whose reset would turn it off. */}
           <input type="checkbox" form={apartFromForm} data-practice="" />

@@ -20,11 +20,12 @@ import { FormServicesContext } from '#src/screens/form/form-services-context.ts'
 import { type EditTrouble, isGone, untouchedForm } from '#src/screens/form/form-state.ts';
 import { FormFields } from '#src/screens/form/form-view.tsx';
 import { mountForm } from '#src/screens/form/mount-form.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { keepWordsInTab } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
@@ -132,33 +133,27 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         <p className={notices.notice}>{outboxScreenMessages.edit.mayHaveArrived}</p>
       )}
       <p className={listStyles.meta}>{outboxScreenMessages.edit.kept}</p>
-      {message && (
-        <p role="alert" className={notices.notice}>
-          {message}
-        </p>
-      )}
+      <AlertNotice words={message ?? ''} />
       <form ref={form} id={`${id}form`} method="post" noValidate aria-labelledby={`${id}heading`}>
         <FormFields definition={definition} id={id} folded={isFolded} />
       </form>
       <div className={listStyles.actions}>
-        <button
+        <Button
+          kind="primary"
           type="submit"
           form={`${id}form`}
-          className={buttons.primary}
           disabled={status.kind === 'storing'}
         >
           {isGone(trouble) ? 'Submit as a new one' : 'Save changes'}
-        </button>
-        <button
-          type="button"
-          className={buttons.secondary}
+        </Button>
+        <Button
           onClick={() => {
             mounted?.discard();
             onClose('', null);
           }}
         >
           Discard changes
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Pending } from '#src/outbox/model/submission.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { formTitle, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatWholeTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { labeled } from './answers-view.tsx';
@@ -66,14 +67,9 @@ export function ByText({ submission }: { readonly submission: Pending }) {
         >
           {byTextMessages.open}
         </a>
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={named(label)}
-          onClick={() => void act()}
-        >
+        <Button aria-label={named(label)} onClick={() => void act()}>
           {label}
-        </button>
+        </Button>
         <span role="status">{message}</span>
       </div>
       <p>{byTextMessages.stays}</p>

@@ -5,7 +5,7 @@ import listStyles from '#src/screens/shared/lists.module.css';
 import { formOf } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import notices from '#src/ui/notice.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -61,12 +61,10 @@ export function CarryOnQuestion({ access, actions, correction, onEnd }: CarryOnQ
           {words.carryOn(correctedDetails(correction), ids.length)}
         </p>
         <div className={listStyles.actions}>
-          <button type="button" className={buttons.primary} onClick={() => void carryOn()}>
+          <Button kind="primary" onClick={() => void carryOn()}>
             Yes
-          </button>
-          <button type="button" className={buttons.secondary} onClick={() => onEnd(words.saved)}>
-            No
-          </button>
+          </Button>
+          <Button onClick={() => onEnd(words.saved)}>No</Button>
         </div>
       </section>
     )

@@ -7,6 +7,7 @@ import { titleOfDraft } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatRecentTime } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
@@ -29,9 +30,8 @@ type DraftListProps = {
 export function DraftList({ actions, now, open }: DraftListProps) {
   const drafts = useFormDrafts();
   const [limit, setLimit] = useState(firstShown);
-  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
   const count = drafts.length;
   const [requested, setRequested] = useState<boolean | null>(null);
   if (count === 0) return null;
@@ -88,14 +88,12 @@ function FormDraft({ actions, now, draft }: FormDraftProps) {
               Continue
             </PageLink>
           )}
-          <button
-            type="button"
-            className={buttons.secondary}
+          <Button
             aria-label={`Delete: ${accessibleName}`}
             onClick={() => void actions.removeDraft(draft)}
           >
             Delete
-          </button>
+          </Button>
         </div>
       )}
     </li>

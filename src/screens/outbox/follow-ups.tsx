@@ -5,7 +5,7 @@ import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import type { PollTrigger } from '#src/sync/delivery-status.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { importWithRetry } from '#src/ui/loading.ts';
 import styles from './outbox.module.css';
@@ -43,14 +43,9 @@ export function FollowUpTools({ access: { outbox } }: { readonly access: OutboxA
     <>
       <p role="status">{report}</p>
       <div className={listStyles.actions}>
-        <button
-          type="button"
-          className={buttons.secondary}
-          disabled={underWay}
-          onClick={() => void look()}
-        >
+        <Button disabled={underWay} onClick={() => void look()}>
           {words.look}
-        </button>
+        </Button>
       </div>
     </>
   );

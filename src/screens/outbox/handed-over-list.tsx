@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { HandedOver } from '#src/outbox/model/submission.ts';
 import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
@@ -28,7 +27,6 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
       actions={actions}
       list="handed-over"
       rows={rows}
-      order={inOrder}
       heading={heading}
       head={
         <h2 id="handed-over-heading" ref={heading} tabIndex={-1}>
@@ -59,5 +57,3 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
     />
   );
 }
-
-const inOrder = (one: HandedOver, other: HandedOver): number => one.sequence - other.sequence;

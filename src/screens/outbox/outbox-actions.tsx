@@ -17,7 +17,7 @@ import {
   useDraftAccess,
 } from '#src/screens/shared/services-context.ts';
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -220,18 +220,12 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
       {last !== undefined && (
         <div className={`${notices.bare} ${styles.deleted}`}>
           <p id={id}>Deleted: {last.title}</p>
-          <button
-            type="button"
-            ref={undo}
-            aria-describedby={id}
-            className={buttons.secondary}
-            onClick={() => void actions.undo()}
-          >
+          <Button ref={undo} aria-describedby={id} onClick={() => void actions.undo()}>
             Undo
-          </button>
-          <button type="button" className={buttons.plain} onClick={actions.forget}>
+          </Button>
+          <Button kind="plain" onClick={actions.forget}>
             Close
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -120,13 +120,10 @@ function useEditing(actions: OutboxActions, view: OutboxView) {
 
 function Screen({ access, view, more, question }: ScreenProps) {
   const actions = useOutboxActions(access);
-  const area = useRef<HTMLDivElement>(null);
-  const asked = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
-  useFocusKept(asked, heading);
-  useFocusKept(bar, heading);
+  const area = useFocusKept<HTMLDivElement>(heading);
+  const asked = useFocusKept<HTMLDivElement>(heading);
+  const bar = useFocusKept<HTMLDivElement>(heading);
   const { target, row, obstacle, saved, isSaidInRow, edit, resume, close } = useEditing(
     actions,
     view,

@@ -3,7 +3,7 @@ import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { titleOf } from '#src/screens/shared/titles.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { printAlone } from '#src/ui/print.ts';
 
 /** What a person does to a submission. */
@@ -37,16 +37,14 @@ export function RowActions({ submission, usual, others }: RowActionsProps) {
     expanded?: boolean,
     sign: ReactNode = label,
   ) => (
-    <button
+    <Button
       key={label}
-      type="button"
-      className={buttons.secondary}
       aria-label={`${label}: ${accessibleName}`}
       aria-expanded={expanded}
       onClick={onClick}
     >
       {sign}
-    </button>
+    </Button>
   );
   const verb = (one: RowVerb) =>
     one.question === undefined ? (
@@ -108,14 +106,12 @@ function PrintButton({ submission }: { readonly submission: Submission }) {
 
   return (
     answersOf(submission) && (
-      <button
-        type="button"
-        className={buttons.secondary}
+      <Button
         aria-label={`Print: ${titleOf(submission).accessibleName}`}
         onClick={({ currentTarget }) => print(currentTarget.closest('li'))}
       >
         Print
-      </button>
+      </Button>
     )
   );
 }

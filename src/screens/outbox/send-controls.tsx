@@ -7,6 +7,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { lacksSignal } from '#src/screens/shared/status-of.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatDay } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
@@ -37,14 +38,9 @@ export function SendControls(props: SendControlsProps) {
   const controls = (
     <div className={styles.tools}>
       {(waitingCount > 0 || underWay || paused) && (
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={underWay}
-          onClick={() => void sending.sendAll()}
-        >
+        <Button kind="primary" disabled={underWay} onClick={() => void sending.sendAll()}>
           {outboxScreenMessages.sendNow[paused ? 'paused' : 'other']}
-        </button>
+        </Button>
       )}
       {late !== null && (
         <PageLink to="/outbox#hand-over" className={buttons.secondary}>

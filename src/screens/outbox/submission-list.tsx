@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ListName, Submission } from '#src/outbox/model/submission.ts';
 import type { ListedSubmissions } from '#src/outbox/reads/queries.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
@@ -18,7 +18,8 @@ export type ListProps = {
 type SubmissionListProps<Row extends Submission> = Omit<ListProps, 'access'> & {
   readonly list: ListName;
   readonly rows: ListedSubmissions<Row>;
-  readonly order: (one: Row, other: Row) => number;
+  /** By default as they were written. */
+  readonly order?: (one: Row, other: Row) => number;
   /** Has the heading, `{list}-heading`. Takes the focus if a row that has it leaves. */
   readonly head: ReactNode;
   readonly heading: RefObject<HTMLHeadingElement | null>;
@@ -34,15 +35,14 @@ type SubmissionListProps<Row extends Submission> = Omit<ListProps, 'access'> & {
 export function SubmissionList<Row extends Submission>(props: SubmissionListProps<Row>) {
   const { actions, list, rows, heading } = props;
   const { listed, count } = rows;
-  const area = useRef<HTMLElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
 
   return (
     <section ref={area} aria-labelledby={`${list}-heading`}>
       {props.head}
       {props.intro}
       <ul className={listStyles.list} aria-labelledby={`${list}-heading`}>
-        {withDeleted(list, listed, actions, props.order).map(({ row, isDeleted }) =>
+        {withDeleted(list, listed, actions, props.order ?? inOrder).map(({ row, isDeleted }) =>
           isDeleted ? (
             <li key={`deleted ${row.sequence}`} className={rowStyles.row}>
               <DeletedNotice actions={actions} />
@@ -57,3 +57,6 @@ export function SubmissionList<Row extends Submission>(props: SubmissionListProp
     </section>
   );
 }
+
+export const inOrder = (one: Submission, other: Submission): number =>
+  one.sequence - other.sequence;

@@ -3,7 +3,7 @@ import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { answersOf, keptAnswers, personOf } from '#src/outbox/model/submission.ts';
 import { receiptElement } from '#src/screens/shared/receipt-element.ts';
 import { titleOf } from '#src/screens/shared/titles.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatRecentTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -108,8 +108,8 @@ type ShowMoreProps = {
 export function ShowMore({ listed, count, others = 'are not listed', onMore }: ShowMoreProps) {
   if (listed >= count) return null;
   return (
-    <button type="button" className={buttons.secondary} onClick={onMore}>
+    <Button onClick={onMore}>
       Show more ({count - listed} {others})
-    </button>
+    </Button>
   );
 }

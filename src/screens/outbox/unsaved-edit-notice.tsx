@@ -2,7 +2,7 @@ import type { DraftTarget, ListedDraft } from '#src/drafts/draft.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { formTitle } from '#src/screens/shared/titles.ts';
 import { useListedDrafts } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -22,22 +22,12 @@ export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNo
         {outboxScreenMessages.edit.unsaved} {title}, {formatTime(edit.typedAt)}.
       </p>
       <div className={listStyles.actions}>
-        <button
-          type="button"
-          className={buttons.primary}
-          aria-label={`Keep editing: ${title}`}
-          onClick={onContinue}
-        >
+        <Button kind="primary" aria-label={`Keep editing: ${title}`} onClick={onContinue}>
           Keep editing
-        </button>
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={`Discard the changes: ${title}`}
-          onClick={onDiscard}
-        >
+        </Button>
+        <Button aria-label={`Discard the changes: ${title}`} onClick={onDiscard}>
           Discard the changes
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { RowPanel, RowVerb } from './row-actions.tsx';
 import { isPaused, SendControls, useSending } from './send-controls.tsx';
-import { type ListProps, SubmissionList } from './submission-list.tsx';
+import { inOrder, type ListProps, SubmissionList } from './submission-list.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 
 /** Loaded as a text is asked for. */
@@ -60,7 +60,6 @@ export function WaitingList(props: WaitingListProps) {
       actions={actions}
       list="waiting"
       rows={{ listed: shown, count }}
-      order={inOrder}
       heading={heading}
       head={
         <SendControls
@@ -120,8 +119,6 @@ export function WaitingList(props: WaitingListProps) {
     />
   );
 }
-
-const inOrder = (one: Pending, other: Pending): number => one.sequence - other.sequence;
 
 type WaitingEntryProps = {
   readonly actions: OutboxActions;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import listStyles from './lists.module.css';
 
 type DangerButtonProps = {
@@ -16,9 +16,8 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
   const kept = useRef(false);
   if (!asking) {
     return (
-      <button
-        type="button"
-        className={buttons.danger}
+      <Button
+        kind="danger"
         // After a refusal the focus returns here.
         ref={(button) => {
           if (kept.current) button?.focus();
@@ -28,26 +27,23 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
         onClick={() => setAsking(true)}
       >
         {label}
-      </button>
+      </Button>
     );
   }
   return (
     <fieldset className={listStyles.actions}>
       <legend>{question}</legend>
-      <button
-        type="button"
-        className={buttons.danger}
+      <Button
+        kind="danger"
         onClick={() => {
           setAsking(false);
           onYes();
         }}
       >
         Yes, delete
-      </button>
+      </Button>
       {/* Focuses the harmless answer: a second press of the same key must not delete. */}
-      <button
-        type="button"
-        className={buttons.secondary}
+      <Button
         ref={takeFocus}
         onClick={() => {
           kept.current = true;
@@ -55,7 +51,7 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
         }}
       >
         No, keep
-      </button>
+      </Button>
     </fieldset>
   );
 }

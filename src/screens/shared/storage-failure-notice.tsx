@@ -1,11 +1,7 @@
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
-import notices from '#src/ui/notice.module.css';
+import { AlertNotice } from './alert-notice.tsx';
 import { outboxMessages } from './outbox-messages.ts';
 
 /** Nothing without a failure. */
 export const StorageFailureNotice = ({ failure }: { readonly failure: StorageFailure | null }) =>
-  failure !== null && (
-    <p className={notices.notice} role="alert">
-      {outboxMessages.unavailable[failure]}
-    </p>
-  );
+  failure !== null && <AlertNotice words={outboxMessages.unavailable[failure]} />;

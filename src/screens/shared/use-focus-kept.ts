@@ -3,11 +3,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 /**
  * Keeps a keyboard user's place: if the focused element is removed or disabled, focuses the row at its
  * position, else the area's heading.
+ * @returns the area, for its element
  */
-export function useFocusKept(
-  area: RefObject<HTMLElement | null>,
+export function useFocusKept<Area extends HTMLElement = HTMLElement>(
   heading: RefObject<HTMLElement | null>,
-): void {
+): RefObject<Area | null> {
+  const area = useRef<Area | null>(null);
   const last = useRef<Element | null>(null);
   const place = useRef<ListPlace | null>(null);
 
@@ -31,7 +32,7 @@ export function useFocusKept(
       element.removeEventListener('focusin', onFocusIn);
       element.removeEventListener('focusout', onFocusOut);
     };
-  }, [area]);
+  }, []);
 
   // Any render may have removed the focused element.
   useEffect(() => {
@@ -42,6 +43,7 @@ export function useFocusKept(
       (summaryAt(place.current) ?? heading.current)?.focus();
     }
   });
+  return area;
 }
 
 type ListPlace = { readonly list: Element; readonly index: number };

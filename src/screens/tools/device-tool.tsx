@@ -13,7 +13,7 @@ import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { StorageFailureNotice } from '#src/screens/shared/storage-failure-notice.tsx';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { DeviceName } from './device-name.tsx';
 import { deviceToolMessages } from './tool-messages.ts';
 import styles from './tools.module.css';
@@ -136,9 +136,9 @@ export function NotifyButton({ access, requested }: NotifyButtonProps) {
   return (
     <div className={styles.notify}>
       <p role="status">{complaint || (on && notifyMessages.on)}</p>
-      <button type="button" className={buttons.secondary} onClick={() => void choose(!on)}>
+      <Button onClick={() => void choose(!on)}>
         {on ? notifyMessages.off : notifyMessages.ask}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import listStyles from '#src/screens/shared/lists.module.css';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { handOverMessages } from './hand-over-messages.ts';
 import styles from './transfer.module.css';
 import { useScreenOn } from './use-screen-on.ts';
@@ -37,11 +37,7 @@ export function CodeSeries({ codes, onClose, onYes }: CodeSeriesProps) {
   /** Before each code was shown, no device can have them all. */
   const isEarly = turns < count;
   const label = words.code(at + 1, count);
-  const small = (text: string, act: () => void) => (
-    <button type="button" className={buttons.secondary} onClick={act}>
-      {text}
-    </button>
-  );
+  const small = (text: string, act: () => void) => <Button onClick={act}>{text}</Button>;
   return (
     <dialog ref={dialog} className={styles.codes} aria-label={words.name} onClose={onClose}>
       <p>{words.about}</p>
@@ -59,9 +55,8 @@ export function CodeSeries({ codes, onClose, onYes }: CodeSeriesProps) {
       <p id="codes-question" inert={isEarly}>
         {words.asked}
       </p>
-      <button
-        type="button"
-        className={buttons.primary}
+      <Button
+        kind="primary"
         inert={isEarly}
         aria-describedby="codes-question"
         onClick={() => {
@@ -71,7 +66,7 @@ export function CodeSeries({ codes, onClose, onYes }: CodeSeriesProps) {
         }}
       >
         {words.yes}
-      </button>
+      </Button>
     </dialog>
   );
 }

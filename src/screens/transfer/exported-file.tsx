@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { spelled } from '#src/screens/shared/receipt-element.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { handOverMessages as words } from './hand-over-messages.ts';
 import styles from './transfer.module.css';
@@ -71,20 +71,19 @@ export function ExportedFile({ file, about, code, onLeft }: ExportedFileProps) {
       <p className={styles.fileName}>{file.name}</p>
       <div className={listStyles.actions}>
         {canShare && (
-          <button type="button" className={buttons.primary} onClick={() => void share()}>
+          <Button kind="primary" onClick={() => void share()}>
             {words.share}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className={canShare ? buttons.secondary : buttons.primary}
+        <Button
+          kind={canShare ? 'secondary' : 'primary'}
           onClick={() => {
             saveFile(file);
             onLeft();
           }}
         >
           {words.save}
-        </button>
+        </Button>
       </div>
       <p role="status">{message}</p>
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Pending } from '#src/outbox/model/submission.ts';
 import { exportable } from '#src/outbox/transfer/export-submissions.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import boxes from '#src/screens/shared/box-label.module.css';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -8,7 +9,7 @@ import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import notices from '#src/ui/notice.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { CodeSeries } from './code-series.tsx';
 import { ExportedFile } from './exported-file.tsx';
 import { handOverMessages as words } from './hand-over-messages.ts';
@@ -24,9 +25,8 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
   const { step, setStep, problem, ...act } = useHandOver(access, chosen ?? 'all');
   const waiting = useQuery(access.reader, exportable);
   const { isRead, due, putOff } = useDueTransfer(access);
-  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const open = due?.kind === 'open' ? due : null;
@@ -35,11 +35,7 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
       <h2 id="hand-over-heading" ref={heading} tabIndex={-1}>
         {words.heading}
       </h2>
-      {problem !== '' && (
-        <p className={notices.notice} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertNotice words={problem} />
       <p role="status">
         {step.kind === 'making' && words.making}
         {step.kind === 'handed-over' && words.handedOver(step.count)}
@@ -54,13 +50,12 @@ export function HandOver({ access }: { readonly access: OutboxAccess }) {
       {step.kind === 'file' && (
         <>
           <ExportedFile {...step} onLeft={() => void act.left(step.submissions)} />
-          <button
-            type="button"
+          <Button
             className={`${buttons.plain} ${listStyles.back}`}
             onClick={() => setStep({ kind: 'asking' })}
           >
             {words.another}
-          </button>
+          </Button>
         </>
       )}
       {open !== null && (step.kind === 'asking' || step.kind === 'file') && (
@@ -103,29 +98,19 @@ function Ways({ act, ...choice }: WaysProps) {
             <legend>{words.beside}</legend>
             <p id="beside-why">{words.besideWhy}</p>
             <div className={listStyles.actions}>
-              <button type="button" className={buttons.primary} onClick={act.showCodes}>
+              <Button kind="primary" onClick={act.showCodes}>
                 Yes
-              </button>
-              <button
-                type="button"
-                className={buttons.secondary}
-                onClick={() => void act.sealFile()}
-              >
-                No
-              </button>
+              </Button>
+              <Button onClick={() => void act.sealFile()}>No</Button>
             </div>
           </fieldset>
           <details className={styles.others}>
             <summary>{words.table.heading}</summary>
             <div>
               <p>{words.table.warning}</p>
-              <button
-                type="button"
-                className={buttons.secondary}
-                onClick={() => void act.makeFile({ kind: 'table', naming })}
-              >
+              <Button onClick={() => void act.makeFile({ kind: 'table', naming })}>
                 {words.table.make}
-              </button>
+              </Button>
             </div>
           </details>
         </>
@@ -137,11 +122,7 @@ function Ways({ act, ...choice }: WaysProps) {
 /** What of all that waits is handed over. */
 function Choice({ waiting, chosen, onChoose }: ChoiceProps) {
   if (chosen === null) {
-    return (
-      <button type="button" className={buttons.secondary} onClick={() => onChoose(new Set())}>
-        {words.choose}
-      </button>
-    );
+    return <Button onClick={() => onChoose(new Set())}>{words.choose}</Button>;
   }
   return (
     <fieldset className={styles.choice}>

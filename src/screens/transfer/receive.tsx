@@ -8,14 +8,15 @@ import {
 } from 'react';
 import { receivedTypes } from '#src/content/received-files.ts';
 import { unpackSubmissions } from '#src/outbox/transfer/transfer-file.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { loadWithNotice, needs } from '#src/ui/loading.ts';
-import notices from '#src/ui/notice.module.css';
 import { useArrivals } from './arrivals.ts';
 import type { CameraFailure } from './code-scanner.tsx';
 import {
@@ -50,9 +51,8 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
   const rows = useSyncExternalStore(queue.subscribe, queue.get);
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [failure, setFailure] = useState<CameraFailure | null>(null);
-  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(area, heading);
+  const area = useFocusKept(heading);
 
   const came = (sources: readonly Source[]) => queue.send({ kind: 'came', sources });
   useArrivals(came);
@@ -93,13 +93,9 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
         {words.heading}
       </h2>
       <div className={styles.ways}>
-        <button
-          type="button"
-          className={buttons.secondary}
-          onClick={() => (Scanner === null ? void scan() : setScanner(null))}
-        >
+        <Button onClick={() => (Scanner === null ? void scan() : setScanner(null))}>
           {Scanner === null ? words.scan : words.stop}
-        </button>
+        </Button>
         <label className={buttons.secondary}>
           {words.open}
           <input
@@ -119,11 +115,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       </div>
       <p className={styles.drop}>{words.drop}</p>
       {Scanner !== null && <Scanner onText={scanned} onFailure={failed} />}
-      {failure !== null && (
-        <p className={notices.notice} role="alert">
-          {words.camera[failure]}
-        </p>
-      )}
+      <AlertNotice words={failure === null ? '' : words.camera[failure]} />
       <p role="status">{statusOf(rows)}</p>
       {ready > 0 && <p>{words.trust}</p>}
       {rows.length > 0 && (
@@ -139,12 +131,10 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       )}
       {ready > 0 && (
         <div className={`${listStyles.actions} ${styles.answer}`}>
-          <button type="button" className={buttons.primary} onClick={() => end('add')}>
+          <Button kind="primary" onClick={() => end('add')}>
             {words.add(ready)}
-          </button>
-          <button type="button" className={buttons.secondary} onClick={() => end('cancel')}>
-            {words.cancel}
-          </button>
+          </Button>
+          <Button onClick={() => end('cancel')}>{words.cancel}</Button>
         </div>
       )}
       <TeamTable access={access} />

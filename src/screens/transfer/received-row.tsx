@@ -6,7 +6,7 @@ import { latestGiver } from '#src/outbox/transfer/team.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formOf, wordsOf } from '#src/screens/shared/own-words.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { needsPerson, type Row, type RowState } from './intake.ts';
@@ -71,9 +71,7 @@ export function ReceivedRow({ row: { source, state }, onAgain }: ReceivedRowProp
               />
             </div>
           )}
-          <button type="submit" className={buttons.secondary}>
-            {isLocked ? words.unlock : words.again}
-          </button>
+          <Button type="submit">{isLocked ? words.unlock : words.again}</Button>
         </form>
       )}
       <p className={styles.lines}>{linesOf(state).join('\n')}</p>

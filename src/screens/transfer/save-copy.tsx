@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { exportable } from '#src/outbox/transfer/export-submissions.ts';
+import { AlertNotice } from '#src/screens/shared/alert-notice.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
-import notices from '#src/ui/notice.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { ExportedFile } from './exported-file.tsx';
 import { handOverMessages } from './hand-over-messages.ts';
 import styles from './transfer.module.css';
@@ -24,24 +24,19 @@ export function SaveCopy({ access }: { readonly access: OutboxAccess }) {
       <h2 id="copy-heading" ref={heading} tabIndex={-1}>
         {words.heading}
       </h2>
-      {problem !== '' && (
-        <p className={notices.notice} role="alert">
-          {problem}
-        </p>
-      )}
+      <AlertNotice words={problem} />
       {waiting?.ok && <p>{count === 0 ? words.nothing : words.about(count)}</p>}
       {step.kind === 'file' ? (
         <ExportedFile {...step} onLeft={() => setLeft(true)} />
       ) : (
         count > 0 && (
-          <button
-            type="button"
-            className={buttons.primary}
+          <Button
+            kind="primary"
             disabled={step.kind === 'making'}
             onClick={() => void sealFile('', words.file)}
           >
             {words.make}
-          </button>
+          </Button>
         )
       )}
       <p role="status">{hasLeft && words.left}</p>

@@ -4,7 +4,7 @@ import { type TeamMember, team } from '#src/outbox/transfer/team.ts';
 import { wordsInTab, wordsOf } from '#src/screens/shared/own-words.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatRecentTime, formatWholeTime } from '#src/ui/format-time.ts';
 import { printAlone } from '#src/ui/print.ts';
 import styles from './receive.module.css';
@@ -72,9 +72,7 @@ export function TeamTable({ access }: { readonly access: OutboxAccess }) {
         </table>
         <p className={styles.onPaper}>{printed && words.asOf(formatWholeTime(printed.at))}</p>
       </div>
-      <button type="button" className={buttons.secondary} onClick={() => setPrinted({ at: now() })}>
-        {words.print}
-      </button>
+      <Button onClick={() => setPrinted({ at: now() })}>{words.print}</Button>
     </>
   );
 }

@@ -14,7 +14,7 @@ import listStyles from '#src/screens/shared/lists.module.css';
 import { outboxMessages, things } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useQuery } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
@@ -118,9 +118,9 @@ export function TransferQuestion(props: TransferQuestionProps) {
   const { kind, at, ids } = transfer;
   const words = questionMessages[kind];
   const choices = [
-    [words.yes(ids.length), buttons.primary, answers[kind].yes],
-    [questionMessages.notYet, buttons.secondary, notYet],
-    [words.no(ids.length), buttons.secondary, answers[kind].no],
+    [words.yes(ids.length), 'primary', answers[kind].yes],
+    [questionMessages.notYet, 'secondary', notYet],
+    [words.no(ids.length), 'secondary', answers[kind].no],
   ] as const;
   return (
     <section className={`${notices.notice} ${styles.asked}`} aria-labelledby={id}>
@@ -132,9 +132,9 @@ export function TransferQuestion(props: TransferQuestionProps) {
       {failure !== null && <p role="alert">{outboxMessages.unavailable[failure]}</p>}
       <div className={listStyles.actions}>
         {choices.map(([label, look, work]) => (
-          <button key={label} type="button" className={look} onClick={() => void answer(work)}>
+          <Button key={label} kind={look} onClick={() => void answer(work)}>
             {label}
-          </button>
+          </Button>
         ))}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { jsonIn } from '#src/lib/result.ts';
 import type { ValidationRule } from './validation-rule.ts';
 
 /** The response of a form's public address. */
@@ -70,7 +71,7 @@ export function readPage({ status, address, body }: LoadedPage): LivePage {
 function readForm(body: string): LiveForm | null {
   const [, text] = /FB_PUBLIC_LOAD_DATA_\s*=\s*(\[.*?\])\s*;\s*<\/script>/s.exec(body) ?? [];
   if (text === undefined) return null;
-  const data = at(parsed(text), 1);
+  const data = at(jsonIn(text), 1);
   if (!Array.isArray(at(data, 1))) return null;
   const items = list(at(data, 1));
   const breaks = items.filter((item) => at(item, 3) === itemTypes.pageBreak).length;
@@ -103,11 +104,3 @@ function questionsOf(item: unknown): readonly Question[] {
 const at = (value: unknown, place: number): unknown => list(value)[place];
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { csvLine } from '#src/lib/csv-line.ts';
-import { isRecord } from '#src/lib/result.ts';
+import { isRecord, jsonIn } from '#src/lib/result.ts';
 import type { Rows } from '#src/outbox/delivery/answer.ts';
 import { columns, type Entries, paramNames } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
@@ -114,13 +114,9 @@ function readLines(file: string): readonly Entries[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      try {
-        const read: unknown = JSON.parse(line);
-        if (!isRecord(read)) return [];
-        return [Object.fromEntries(Object.entries(read).map(([name, text]) => [name, `${text}`]))];
-      } catch {
-        return [];
-      }
+      const read = jsonIn(line);
+      if (!isRecord(read)) return [];
+      return [Object.fromEntries(Object.entries(read).map(([name, text]) => [name, `${text}`]))];
     });
 }
 

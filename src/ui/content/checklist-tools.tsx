@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts, type NamedTexts } from '#src/lib/web-storage.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import notices from '#src/ui/notice.module.css';
 import { printAlone } from '#src/ui/print.ts';
 import styles from '#src/ui/ticks/checklist-tools.module.css';
@@ -22,17 +22,12 @@ export function ChecklistTools({ place }: ChecklistToolsProps) {
   return (
     <div className={styles.tools}>
       <p role="status" className={styles.count}>{`${done} of ${total} done`}</p>
-      <button
-        type="button"
-        className={buttons.plain}
-        disabled={done === 0 && !cleared}
-        onClick={cleared ? bringBack : clear}
-      >
+      <Button kind="plain" disabled={done === 0 && !cleared} onClick={cleared ? bringBack : clear}>
         {cleared ? 'Restore checkmarks' : 'Clear checkmarks'}
-      </button>
-      <button type="button" className={buttons.plain} onClick={print}>
+      </Button>
+      <Button kind="plain" onClick={print}>
         Print this list
-      </button>
+      </Button>
       {!kept && (
         <p className={notices.bare}>
           This browser does not let this app keep checkmarks. They last until you close or reload

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Action, Block, EmblemName, Page, Place } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import actionStyles from './actions.module.css';
 import { areStripes, Cards, Wall } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
@@ -184,9 +185,7 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'print-folded':
       return (
         <p className={styles.needsScript}>
-          <button type="button" className={buttons.secondary} data-print={block.lists.join(' ')}>
-            {block.label}
-          </button>
+          <Button data-print={block.lists.join(' ')}>{block.label}</Button>
         </p>
       );
     case 'share':

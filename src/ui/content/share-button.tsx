@@ -1,6 +1,6 @@
 import type { InternalPath } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import styles from './share-button.module.css';
 
 type ShareButtonProps = {
@@ -20,15 +20,13 @@ type ShareButtonProps = {
 export function ShareButton({ label, to = '#', title, describes }: ShareButtonProps) {
   return (
     <span className={styles.share}>
-      <button
-        type="button"
-        className={buttons.secondary}
+      <Button
         data-share={to.startsWith('#') ? to : onHost(to)}
         data-title={title}
         aria-label={describes && `${label}: ${describes}`}
       >
         {label}
-      </button>
+      </Button>
       <span role="status" className={styles.outcome} />
     </span>
   );

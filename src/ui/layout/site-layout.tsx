@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import { organization, whoReads } from '#owner';
-import { isFilledIn, mailTarget } from '#src/content/owner-links.ts';
+import { whoReads } from '#owner';
+import {
+  email,
+  isFilledIn,
+  legalName,
+  mailTarget,
+  payer,
+  place,
+} from '#src/content/owner-links.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { onHost } from '#src/lib/site-path.ts';
@@ -147,12 +154,6 @@ function Footer() {
 
 /** Without what the owner has not filled in. */
 function WhoIsBehind() {
-  const {
-    organization: legalName,
-    'organization-place': place,
-    'organization-email': email,
-    'paid-for-by': payer,
-  } = organization;
   const home = [legalName, place].filter(Boolean).join(', ');
   if (`${home}${email}${payer}${whoReads}` === '') return null;
   return (

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
 import { findProgram, installPackages } from '#tests/drivers/programs.ts';
+import { freePort } from '#tests/drivers/webdriver/webkitgtk.ts';
 import { listening } from '#tests/support/local-http.ts';
 
 /** A host that serves the site on this computer. */
@@ -145,11 +146,4 @@ async function answering(child: ChildProcess, port: number, output: () => string
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The web server does not answer: ${output()}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await listening(probe);
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }

@@ -66,7 +66,8 @@ export async function startDisplay(program: string, run: typeof startProgram): P
   return `:${number}`;
 }
 
-function freePort(): Promise<number> {
+/** For a program that is told its port. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Journey } from '#tests/engines/world.ts';
+import { listening } from '#tests/support/local-http.ts';
 
 const isAlive = {
   '/join': `return document.querySelector('main form[data-mounted]') !== null`,
@@ -36,9 +36,7 @@ export const lostScript: Journey = {
         onwards.on('error', () => answer.destroy());
         asked.pipe(onwards);
       });
-      await new Promise<void>((resolve) => edge.listen(0, 'localhost', resolve));
-      // A server that listens on a port has this kind of address.
-      const { port } = edge.address() as AddressInfo;
+      const port = await listening(edge, 'localhost');
       await tab.open(`http://localhost:${port}${path}`);
       await until(
         `${path} alive, of which some scripts did not come at first`,

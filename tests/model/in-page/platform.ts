@@ -1,4 +1,5 @@
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
+import { createStore } from '#src/lib/store.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 
 /* A page's own in place of the model's fakes: `serve-programs.ts` bundles this file under their names. */
@@ -49,17 +50,9 @@ function enterRoom(prefix: string) {
 export function memoryChannel(): ChangeChannel {
   const name = crypto.randomUUID();
   const [sender, receiver] = [new BroadcastChannel(name), new BroadcastChannel(name)];
-  const listeners = new Set<() => void>();
-  receiver.onmessage = () => {
-    for (const listener of listeners) listener();
-  };
-  return {
-    changed: () => sender.postMessage(null),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const { get, set, subscribe } = createStore(0);
+  receiver.onmessage = () => set(get() + 1);
+  return { changed: () => sender.postMessage(null), subscribe };
 }
 
 /** No program compares digests. */

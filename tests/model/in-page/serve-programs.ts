@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { ownerPlugin } from '#src/build/owner/owner-plugin.ts';
+import { listening } from '#tests/support/local-http.ts';
 
 /** The fakes whose place a page's own take. */
 const fakes =
@@ -30,9 +31,7 @@ export async function servePrograms() {
       isScript ? code : '<!doctype html><script type="module" src="/in-page.js"></script>',
     );
   });
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listening(server, 'localhost');
   return { address: `http://localhost:${port}/`, close: () => server.close() };
 }
 

@@ -8,7 +8,7 @@ import {
   useOutboxAccess,
 } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import styles from './erase.module.css';
 import { eraseMessages as messages } from './erase-messages.ts';
 
@@ -41,30 +41,20 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
   return (
     <div className={styles.help}>
       {step !== 'asking' && (
-        <button
-          type="button"
-          className={buttons.danger}
-          disabled={step === 'erasing'}
-          onClick={() => setStep('asking')}
-        >
+        <Button kind="danger" disabled={step === 'erasing'} onClick={() => setStep('asking')}>
           {messages.button}
-        </button>
+        </Button>
       )}
       {step === 'asking' && (
         <fieldset className={styles.question}>
           <legend>{messages.question(count(pendingStates), count(['handed-over']))}</legend>
-          <button type="button" className={buttons.danger} onClick={() => void erase()}>
+          <Button kind="danger" onClick={() => void erase()}>
             {messages.yes}
-          </button>
+          </Button>
           {/* Focuses the harmless answer: a second press of the same key must not erase. */}
-          <button
-            type="button"
-            className={buttons.secondary}
-            ref={(button) => button?.focus()}
-            onClick={() => setStep('idle')}
-          >
+          <Button ref={(button) => button?.focus()} onClick={() => setStep('idle')}>
             {messages.no}
-          </button>
+          </Button>
         </fieldset>
       )}
       <p role="status" ref={statusLine} tabIndex={-1}>

@@ -8,7 +8,7 @@ import type { Query } from '#src/outbox/reads/outbox-reader.ts';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import { wakesWhenClosed } from '#src/sync/wakes-when-closed.ts';
-import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import styles from '#src/ui/notice.module.css';
 import { AnotherApp } from './another-app.tsx';
@@ -35,9 +35,9 @@ export function InstallHelp() {
   if (isInsideAnotherApp()) return <AnotherApp />;
   if (prompt !== null) {
     return (
-      <button type="button" className={buttons.primary} onClick={prompt}>
+      <Button kind="primary" onClick={prompt}>
         {words.button}
-      </button>
+      </Button>
     );
   }
   if (already) return <p>{words.already}</p>;

@@ -11,6 +11,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { Button } from '#src/ui/button.tsx';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatDay, formatTime } from '#src/ui/format-time.ts';
 import noticeStyles from '#src/ui/notice.module.css';
@@ -45,13 +46,7 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
   return (
     <Notice words={`${restored(loss.restored)} (${formatTime(loss.noticedAt)})`}>
       <PageLink to="/outbox">Outbox</PageLink>
-      <button
-        type="button"
-        className={buttons.secondary}
-        onClick={() => void acknowledgeLoss(access.outbox)}
-      >
-        {acknowledge}
-      </button>
+      <Button onClick={() => void acknowledgeLoss(access.outbox)}>{acknowledge}</Button>
     </Notice>
   );
 }
@@ -91,30 +86,22 @@ export function UpdateNotice({ update }: Pick<Registration, 'update'>) {
   if (step === 'asking') {
     return (
       <Notice words={updateWords.half}>
-        <button type="button" className={buttons.secondary} onClick={take}>
-          {updateWords.anyway}
-        </button>
-        <button
-          type="button"
-          className={buttons.secondary}
+        <Button onClick={take}>{updateWords.anyway}</Button>
+        <Button
           // A second press of the same key must not discard anything.
           ref={(button) => button?.focus()}
           onClick={() => setStep('offered')}
         >
           {updateWords.later}
-        </button>
+        </Button>
       </Notice>
     );
   }
   return (
     <Notice words={updateWords.offer}>
-      <button
-        type="button"
-        className={buttons.secondary}
-        onClick={() => (isHalfFilled() ? setStep('asking') : take())}
-      >
+      <Button onClick={() => (isHalfFilled() ? setStep('asking') : take())}>
         {updateWords.now}
-      </button>
+      </Button>
     </Notice>
   );
 }

@@ -40,9 +40,13 @@ it('has every color of the site: none is written out anywhere else', () => {
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/--color-([\w-]+):/g)].map(([, name = '']) => name));
 
+/** On grounds of their own, they are the same by night. */
+const sameByNight = /^(?:ornament|on-band(?:-brass)?|pillar-\d)$/;
+
 it('has each color of a page in the light scheme and in the dark one', () => {
   const [light = '', dark = ''] = palette.split('@media ');
-  expect([...namesIn(dark)]).toEqual([...namesIn(light)]);
+  const differing = [...namesIn(light)].filter((name) => !sameByNight.test(name));
+  expect([...namesIn(dark)]).toEqual(differing);
   const used = sources.flatMap((file) =>
     [...read(file).matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name),
   );
