@@ -67,12 +67,21 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
     await expect(page.getByText(outboxScreenMessages.unreachable(many))).toBeVisible();
     // Slow until pressed.
     await site.service.injectFault('delay');
+    // However fast it is then, most wait until sending is paused.
+    const paused = deferred<void>();
+    let sent = 0;
+    await page.route(/formResponse/, async (route) => {
+      sent += 1;
+      if (sent > 20) await paused.promise;
+      await route.continue();
+    });
     await press(page, 'Send now');
     await site.service.injectFault('none');
     await expect(page.getByText('Waiting (120)')).toBeHidden();
     await pauseSending(page);
     await expect(indicator(page)).toHaveText(/Paused/);
-    const sent = site.rows('local-issue').length;
+    paused.resolve();
+    await expect.poll(() => site.rows('local-issue').length).toBe(sent);
     expect(sent).toBeLessThan(many);
     // Neither a reload nor a timer resumes paused sending.
     await page.reload();

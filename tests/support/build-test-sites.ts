@@ -30,7 +30,7 @@ const inputs = [
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
 ].filter((path) => !path.includes('node_modules') && statSync(path).isFile());
 
-const madeOf = '.local/test-sites/made-of';
+const owner = 'tests/support/owner';
 
 /** A copy of the owner's files that switches Spanish on. */
 function inSpanish(folder: string): string {
@@ -41,24 +41,41 @@ function inSpanish(folder: string): string {
   return copy;
 }
 
-/** The stages of `npm test` share today's builds of the same files. */
+type SiteName = keyof typeof testSites;
+
+const builds: Readonly<Record<SiteName, () => Promise<unknown>>> = {
+  started: () => buildSite(testSites.started, { unconnected: 'stay-informed' }),
+  connected: () => buildSite(testSites.connected),
+  delivering: () => buildSite(testSites.delivering, { endpointMode: 'deliver' }),
+  confirming: () => buildSite(testSites.confirming, { endpointMode: 'confirm' }),
+  own: () => buildSite(testSites.own, { endpointMode: 'deliver', endpoint: ownService }),
+  watched: () => buildSite(testSites.watched, { plugins: [watching] }),
+  inFolder() {
+    process.env.OWNER_FOLDER = inSpanish(owner);
+    return buildSite(testSites.inFolder, { base: siteFolderPath, languages: ['es'] });
+  },
+};
+
+/**
+ * The stages of `npm test` share today's builds of the same files. `TEST_SITES` names those that are needed; all if it is
+ * empty.
+ */
 export default async function buildTestSites(): Promise<void> {
   const digest = createHash('sha256').update(new Date().toDateString());
   for (const path of inputs) digest.update(`\n${path}\n`).update(readFileSync(path));
   const now = digest.digest('hex');
-  if (existsSync(madeOf) && readFileSync(madeOf, 'utf8') === now) return;
-  rmSync(madeOf, { force: true });
+  const { TEST_SITES } = process.env;
+  const needed = TEST_SITES ? TEST_SITES.split(' ') : Object.keys(builds);
   // A test runner's setting would bundle the libraries' development versions.
   process.env.NODE_ENV = 'production';
-  // They hold for any content of the owner's files.
-  process.env.OWNER_FOLDER = 'tests/support/owner';
-  await buildSite(testSites.started, { unconnected: 'stay-informed' });
-  await buildSite(testSites.connected);
-  await buildSite(testSites.delivering, { endpointMode: 'deliver' });
-  await buildSite(testSites.confirming, { endpointMode: 'confirm' });
-  await buildSite(testSites.own, { endpointMode: 'deliver', endpoint: ownService });
-  await buildSite(testSites.watched, { plugins: [watching] });
-  process.env.OWNER_FOLDER = inSpanish('tests/support/owner');
-  await buildSite(testSites.inFolder, { base: siteFolderPath, languages: ['es'] });
-  writeFileSync(madeOf, now);
+  for (const [name, build] of Object.entries(builds)) {
+    const madeOf = `.local/test-sites/${name}.made-of`;
+    if (!needed.includes(name) || (existsSync(madeOf) && readFileSync(madeOf, 'utf8') === now))
+      continue;
+    rmSync(madeOf, { force: true });
+    // They hold for any content of the owner's files.
+    process.env.OWNER_FOLDER = owner;
+    await build();
+    writeFileSync(madeOf, now);
+  }
 }

@@ -89,7 +89,8 @@ const readingTests = ['folder-order', 'mirror', 'cited-paths', 'specification'];
 function stagesOfChange(): readonly Stage[] {
   const changed = changedFiles('.');
   const files = [...(changed ?? []), ...readingTests.map((name) => `tests/unit/${name}.test.ts`)];
-  const { chosen: specs, left } = specsOf(changed ?? []);
+  const { chosen: specs, left, sites } = specsOf(changed ?? []);
+  process.env.TEST_SITES = sites.join(' ');
   if (left.length > 0) console.log(`Left to the browser stage: ${left.join(', ')}.`);
   const known = (folder: string) => `.local/types/${folder.replaceAll(/\W/g, '-')}.tsbuildinfo`;
   const related = `related --run --passWithNoTests ${files.map((file) => JSON.stringify(file)).join(' ')}`;

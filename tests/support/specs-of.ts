@@ -15,6 +15,8 @@ const mostSpecs = 2;
 export function specsOf(changed: readonly string[]): {
   readonly chosen: readonly string[];
   readonly left: readonly string[];
+  /** Keys of `testSites`: those that the chosen ones open. */
+  readonly sites: readonly string[];
 } {
   const imports = new Map(
     readdirSync(folder).map((name): [string, readonly string[]] => {
@@ -39,5 +41,9 @@ export function specsOf(changed: readonly string[]): {
   const ordered = [...new Map(found)]
     .toSorted(([, one], [, other]) => one.length - other.length)
     .map(([spec]) => spec);
-  return { chosen: ordered.slice(0, mostSpecs), left: ordered.slice(mostSpecs) };
+  const chosen = ordered.slice(0, mostSpecs);
+  const sites = chosen.flatMap((spec) =>
+    [...readFileSync(spec, 'utf8').matchAll(/testSites\.(\w+)/g)].map(([, name = '']) => name),
+  );
+  return { chosen, left: ordered.slice(mostSpecs), sites: ['connected', ...sites] };
 }
