@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
+import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { changedFiles } from './changed-files.ts';
 import { keyOfBuild } from './key-of-build.ts';
 import { forgetSecondTries, secondTries } from './second-tries.ts';
@@ -172,32 +173,19 @@ async function run(commands: readonly string[]): Promise<boolean> {
   return all;
 }
 
+const countedAs = {
+  vitest: { passed: ['numPassedTests'], failed: ['numFailedTests'], skipped: ['numPendingTests'] },
+  playwright: { passed: ['expected', 'flaky'], failed: ['unexpected'], skipped: ['skipped'] },
+  budgets: { passed: ['passed'], failed: ['failed'], skipped: [] },
+} as const;
+
 /** A suite without a result file has crashed. */
 function readCounts({ file, by }: NonNullable<Stage['counts']>): Counts {
-  let read: unknown;
-  try {
-    read = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const number = (name: string, of: unknown): number => {
-    const value = typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
-    return typeof value === 'number' ? value : 0;
-  };
-  if (by === 'playwright') {
-    const stats =
-      typeof read === 'object' && read !== null ? Reflect.get(read, 'stats') : undefined;
-    return {
-      passed: number('expected', stats) + number('flaky', stats),
-      failed: number('unexpected', stats),
-      skipped: number('skipped', stats),
-    };
-  }
-  return by === 'vitest'
-    ? {
-        passed: number('numPassedTests', read),
-        failed: number('numFailedTests', read),
-        skipped: number('numPendingTests', read),
-      }
-    : { passed: number('passed', read), failed: number('failed', read), skipped: 0 };
+  const read = existsSync(file) ? jsonIn(readFileSync(file, 'utf8')) : undefined;
+  if (!isRecord(read)) return { passed: 0, failed: 1, skipped: 0 };
+  const counts = isRecord(read.stats) ? read.stats : read;
+  const sum = (names: readonly string[]): number =>
+    names.reduce((all, name) => all + Number(counts[name] ?? 0), 0);
+  const { passed, failed, skipped } = countedAs[by];
+  return { passed: sum(passed), failed: sum(failed), skipped: sum(skipped) };
 }
