@@ -41,20 +41,18 @@ function inSpanish(folder: string): string {
   return copy;
 }
 
-type SiteName = keyof typeof testSites;
+const settings = {
+  started: { unconnected: 'stay-informed' },
+  connected: {},
+  delivering: { endpointMode: 'deliver' },
+  confirming: { endpointMode: 'confirm' },
+  own: { endpointMode: 'deliver', endpoint: ownService },
+  watched: { plugins: [watching] },
+  inFolder: { base: siteFolderPath, languages: ['es'] },
+} satisfies Record<keyof typeof testSites, Parameters<typeof buildSite>[1]>;
 
-const builds: Readonly<Record<SiteName, () => Promise<unknown>>> = {
-  started: () => buildSite(testSites.started, { unconnected: 'stay-informed' }),
-  connected: () => buildSite(testSites.connected),
-  delivering: () => buildSite(testSites.delivering, { endpointMode: 'deliver' }),
-  confirming: () => buildSite(testSites.confirming, { endpointMode: 'confirm' }),
-  own: () => buildSite(testSites.own, { endpointMode: 'deliver', endpoint: ownService }),
-  watched: () => buildSite(testSites.watched, { plugins: [watching] }),
-  inFolder() {
-    process.env.OWNER_FOLDER = inSpanish(owner);
-    return buildSite(testSites.inFolder, { base: siteFolderPath, languages: ['es'] });
-  },
-};
+/** Its keys, of which its type says no more. */
+const names = Object.keys(settings) as (keyof typeof settings)[];
 
 /**
  * The stages of `npm test` share today's builds of the same files. `TEST_SITES` names those that are needed; all if it is
@@ -65,17 +63,18 @@ export default async function buildTestSites(): Promise<void> {
   for (const path of inputs) digest.update(`\n${path}\n`).update(readFileSync(path));
   const now = digest.digest('hex');
   const { TEST_SITES } = process.env;
-  const needed = TEST_SITES ? TEST_SITES.split(' ') : Object.keys(builds);
+  const needed: readonly string[] = TEST_SITES ? TEST_SITES.split(' ') : names;
   // A test runner's setting would bundle the libraries' development versions.
   process.env.NODE_ENV = 'production';
-  for (const [name, build] of Object.entries(builds)) {
-    const madeOf = `.local/test-sites/${name}.made-of`;
-    if (!needed.includes(name) || (existsSync(madeOf) && readFileSync(madeOf, 'utf8') === now))
-      continue;
+  for (const name of names) {
+    const folder = testSites[name];
+    const madeOf = `${folder}.made-of`;
+    const isMade = existsSync(madeOf) && readFileSync(madeOf, 'utf8') === now;
+    if (isMade || !needed.includes(name)) continue;
     rmSync(madeOf, { force: true });
     // They hold for any content of the owner's files.
-    process.env.OWNER_FOLDER = owner;
-    await build();
+    process.env.OWNER_FOLDER = folder === testSites.inFolder ? inSpanish(owner) : owner;
+    await buildSite(folder, settings[name]);
     writeFileSync(madeOf, now);
   }
 }
