@@ -45,12 +45,12 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: units of screens', ['tests/unit/screens/'], 4126],
   ['tests: other units', ['tests/unit/'], 10_434],
   ['tests: built files', ['tests/build/'], 1933],
-  ['tests: browser', ['tests/browser/'], 5978],
+  ['tests: browser', ['tests/browser/'], 5986],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1622],
   ['tests: model', ['tests/model/'], 3136],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1520],
   ['tests: workshop', ['tests/workshop/'], 616],
-  ['tests: support, budgets', ['tests/'], 4082],
+  ['tests: support, budgets', ['tests/'], 4090],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
