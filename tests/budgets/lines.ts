@@ -35,7 +35,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1499],
   ['form on its page', ['src/screens/form/'], 1794],
   ['other screens', ['src/screens/'], 4234],
-  ['ui', ['src/ui/'], 4853],
+  ['ui', ['src/ui/'], 4856],
   ['app', ['src/app/'], 1224],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2106],
   ['build', ['src/build/', 'vite.config.ts'], 1865],
