@@ -29,6 +29,12 @@ type Stage = {
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
+const countedAs = {
+  vitest: { passed: ['numPassedTests'], failed: ['numFailedTests'], skipped: ['numPendingTests'] },
+  playwright: { passed: ['expected', 'flaky'], failed: ['unexpected'], skipped: ['skipped'] },
+  budgets: { passed: ['passed'], failed: ['failed'], skipped: [] },
+} as const;
+
 const results = '.local/results';
 
 const vitest = (
@@ -172,12 +178,6 @@ async function run(commands: readonly string[]): Promise<boolean> {
   }
   return all;
 }
-
-const countedAs = {
-  vitest: { passed: ['numPassedTests'], failed: ['numFailedTests'], skipped: ['numPendingTests'] },
-  playwright: { passed: ['expected', 'flaky'], failed: ['unexpected'], skipped: ['skipped'] },
-  budgets: { passed: ['passed'], failed: ['failed'], skipped: [] },
-} as const;
 
 /** A suite without a result file has crashed. */
 function readCounts({ file, by }: NonNullable<Stage['counts']>): Counts {
