@@ -1,6 +1,13 @@
 // Proves specification 8.10.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { fetchScripts, importWithRetry, loadAllStyles } from '#src/ui/loading.ts';
+import {
+  fetchScripts,
+  importWithRetry,
+  loadAllStyles,
+  loadWithNotice,
+  needs,
+  unloadedMessage,
+} from '#src/ui/loading.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,6 +42,16 @@ it('never waits longer than half a minute', async () => {
   const before = load.mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load.mock.calls.length - before).toBe(2);
+});
+
+it('says that a needed part is missing until it comes', async () => {
+  document.body.innerHTML = '<div data-opening></div>';
+  const loaded = loadWithNotice(failing(1), needs.opening);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(document.body.textContent).toBe(unloadedMessage);
+  await vi.advanceTimersByTimeAsync(1);
+  await loaded;
+  expect(document.body.textContent).toBe('');
 });
 
 it('fetches the styles again that did not come', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { backedUp } from '#tests/support/backups.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
@@ -82,6 +83,7 @@ describe('saving an edit', () => {
     const after = await outbox.named('edited');
     expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, earlierIds: [id] });
     expect(after.id).not.toBe(id);
+    expect(await backedUp(outbox)).toEqual([after.id]);
     // Pressed again after a slow commit: no second one.
     expect(await saveEdit(outbox, id, answers)).toEqual(free);
     expect(await outbox.stored()).toEqual([after]);

@@ -5,10 +5,10 @@ import {
   type ReceivedResponse,
   readResponse,
 } from '#src/outbox/delivery/acknowledging-endpoint.ts';
-import type { Delivery } from '#src/outbox/delivery/form-service.ts';
+import { type Delivery, requestLimit } from '#src/outbox/delivery/form-service.ts';
 
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
-const other = '11111111-2222-4333-8444-555555555555';
+const other = '11111111-2222-4333-8444-55555555555A';
 const address = 'https://script.google.com/macros/s/x/exec';
 const now = Date.UTC(2025, 0, 2, 3, 4, 5);
 const receivedAt = '2025-01-02T03:04:00.000Z';
@@ -104,6 +104,19 @@ describe('a service that cannot be reached', () => {
   });
 });
 
+it('waits for a slow answer as long as it is told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const post = vi.fn<typeof fetch>(async () => new Response());
+  post.mockReturnValueOnce(new Promise(() => {}));
+  void endpoint(post).deliver({ ...delivery, patience: 2 * requestLimit });
+  const isOver = async () => {
+    await vi.advanceTimersByTimeAsync(requestLimit);
+    return post.mock.calls[0]?.[1]?.signal?.aborted;
+  };
+  expect(await isOver()).toBe(false);
+  expect(await isOver()).toBe(true);
+});
+
 it('gets three requests at once, and can be read', () => {
   expect(endpoint(vi.fn())).toMatchObject({ isReadable: true });
   expect(endpoint(vi.fn()).concurrency(delivery.mapping)).toBe(3);
@@ -122,7 +135,11 @@ describe('the question what has arrived', () => {
   });
 
   it('is answered with what has arrived and what has not, among what was asked', async () => {
-    const answer = { ok: true, arrived: [id.toUpperCase(), 'more'], missing: [other, 7] };
+    const answer = {
+      ok: true,
+      arrived: [id.toUpperCase(), 'more'],
+      missing: [other.toLowerCase(), 7],
+    };
     expect(await asked(answer)).toEqual({
       kind: 'answered',
       arrived: new Set([id]),

@@ -82,7 +82,7 @@ describe('the next automatic drain', () => {
       'comes when the service need not be left alone anymore':
         'queue a; service unclear; user; left 7500; next in 7500',
       'comes when a submission that failed alone is due':
-        'queue a b; service no-connection a; user; next in 7500; queue c; next due',
+        'queue a b; service no-connection a; user; next in 7500; queue c; next due; lease; next in 7500',
       'comes when the lease of what is being sent ends': `queue a; lease; next in ${leaseLength}`,
     },
     () => ({ random: () => 0.5 }),

@@ -28,6 +28,13 @@ describe('taking leases', () => {
     expect(namesOf(await takeLeases(outbox, { count: 2 }))).toEqual(['a', 'b']);
   });
 
+  it('takes what goes alone with no other', async () => {
+    const service = scriptedService({ concurrency: ({ formId }) => (formId === 'tax-id' ? 1 : 6) });
+    const outbox = await withQueued(['a'], { service });
+    await outbox.submit(['b'], { form: 'tax' });
+    expect(namesOf(await takeLeases(outbox, { count: 2 }))).toEqual(['a']);
+  });
+
   it('takes none for a page that was left while the transaction waited', async () => {
     const outbox = await withQueued(['a', 'b']);
     const left = { hasLeft: () => true };

@@ -142,6 +142,8 @@ describe('what is typed', () => {
     const both = await press(third, { 'links.video': 'https://b.test' }, 'add events');
     expect(refusalIn(both)).toContain(`'events.0.title' is "Ours" in the file`);
     expect(typedIn(both, 'links.shop')).toBe('https://a.test');
+    await press(third, {}, 'drop');
+    expect(typedIn(await open('/site'), 'links.video')).toBe('https://b.test');
   });
 });
 
