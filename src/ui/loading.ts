@@ -91,18 +91,21 @@ const neededBy = {
 /** Parts whose scripts the document names (`src/build/page-parts.ts`). */
 type PagePart = keyof typeof neededBy;
 
-const fetched = new Map<PagePart, Promise<void>>();
+const fetched = new Map<PagePart | 'styles', Promise<void>>();
+
+/** A form and the app may ask for the same at once. After a failure, the next call fetches again. */
+function once(what: PagePart | 'styles', fetchIt: () => Promise<void>): Promise<void> {
+  const fetching = fetched.get(what) ?? fetchIt();
+  fetched.set(what, fetching);
+  fetching.catch(() => fetched.delete(what));
+  return fetching;
+}
 
 /**
  * Fetches a part's scripts in parallel; imports would find them in sequence.
  * @throws if one fails; the next call tries again
  */
-export function fetchScripts(part: PagePart): Promise<void> {
-  const fetching = fetched.get(part) ?? fetchAll(part);
-  fetched.set(part, fetching);
-  fetching.catch(() => fetched.delete(part));
-  return fetching;
-}
+export const fetchScripts = (part: PagePart): Promise<void> => once(part, () => fetchAll(part));
 
 async function fetchAll(part: PagePart): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
@@ -124,7 +127,9 @@ async function fetchAll(part: PagePart): Promise<void> {
  * font's rule Chromium shows at once what came late, and everything moves (`font-display: optional`).
  * @throws if they cannot be fetched; the next call tries again
  */
-export async function loadAllStyles(): Promise<void> {
+export const loadAllStyles = (): Promise<void> => once('styles', addAllStyles);
+
+async function addAllStyles(): Promise<void> {
   const root = document.getElementById('root');
   if (!root?.dataset.styles) return;
   const response = await fetch(new URL(root.dataset.styles, import.meta.url));

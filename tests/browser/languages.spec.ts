@@ -1,4 +1,5 @@
 // Proves specification 13.1, 13.2, 13.3.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readLanguage } from '#src/build/language/rows.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -62,6 +63,10 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(`${home}articles`);
   });
+
+  // No browser shows in which language its worker notifies.
+  const worker = readFileSync(`${testSites.inFolder}/es/service-worker.js`, 'utf8');
+  expect(worker).toMatch(/lang: ?.es\W/);
 
   await context.setOffline(true);
   await page.goto(home + paths.get('join')?.slice(1));

@@ -83,6 +83,8 @@ test('fifty of many are listed, all are deleted and brought back; sending many s
     paused.resolve();
     await expect.poll(() => site.rows('local-issue').length).toBe(sent);
     expect(sent).toBeLessThan(many);
+    // What was sent while the page is left waits until it is sent again.
+    await waiting(page, many - sent);
     // Neither a reload nor a timer resumes paused sending.
     await page.reload();
     await waiting(page, many - sent);
