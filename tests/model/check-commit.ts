@@ -100,9 +100,12 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
     return;
   }
   const answers = answersOf(is);
-  if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
-    const promised = world.withdrawn.get(is.sequence);
-    if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
+  if (deed?.kind === 'restore' && deed.deleted.id === is.id) {
+    const { sequence } = deed.deleted;
+    const promised = world.withdrawn.get(sequence);
+    // A later one may have its place in a database that was made again.
+    const isMoved = is.sequence !== sequence && !commit.before.submissions.has(sequence);
+    if (promised === undefined || isMoved) violate(world, 'restored wrongly', is);
     // Perhaps an earlier deletion's, whose wording the person has not seen since.
     const asked = answersOf(deed.deleted) ?? promised?.answers;
     if (promised && asked) world.promised.set(is.sequence, { ...promised, answers: asked });

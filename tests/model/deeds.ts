@@ -51,14 +51,11 @@ export async function correct(play: Play, by: Context, own: boolean): Promise<vo
   const { other } = play;
   const page = other?.open.find(({ frozen }) => !frozen);
   if (!other || !page) return;
-  const [here, there] = [
-    [play, by],
-    [other, page],
-  ] as const;
+  const here = [play, by] as const;
+  const there = [other, page] as const;
   await (own ? carry(here, there) : carry(there, here));
   const [latest] = play.world.files.at(-1)?.submissions ?? [];
-  const all = [...other.world.stored.submissions.values()];
-  const one = all.find(({ id }) => id === latest?.id);
+  const one = [...other.world.stored.submissions.values()].find(({ id }) => id === latest?.id);
   if (one) save(other, page, one);
   await settleDown(play.world);
   await carry(there, here);
