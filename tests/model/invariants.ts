@@ -153,7 +153,9 @@ export const ofDrains: Rows<[Commit, readonly Request[]]> = {
     const times = answered.slice(success + 1).map(({ notBefore }) => notBefore);
     return Math.max(...times) > Math.max(began, ended, after.service.until);
   },
-  'What failed before a success is not delayed': (_world, { before, after }, own) => {
+  'What failed before a success is not delayed': (_world, { before, after, began }, own) => {
+    // A pause ends the drain before it judges.
+    if (pausedUntil(before.preferences, began) > began) return false;
     const answered = own.filter(({ order }) => order > 0).sort((a, b) => a.order - b.order);
     const at = answered.findLastIndex(
       (one) => one.outcome !== 'unreachable' && isUnder(before, one) && !isUnder(after, one),

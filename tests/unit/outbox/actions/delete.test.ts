@@ -188,6 +188,19 @@ describe('deleting all', () => {
       delete waiting = 1; copies a; pass ${editLockLength + 1}; delete waiting = 0; states`,
   });
 
+  it('counts nothing as left that was sent meanwhile', async () => {
+    const outbox = await withQueued(['a']);
+    const sending = await takeLease(outbox);
+    const { write } = outbox.database;
+    const slow: typeof write = async (...given) => {
+      await settle(outbox, sending, sent);
+      return write(...given);
+    };
+    const device = { ...outbox, database: { ...outbox.database, write: slow } };
+    const value = { deleted: [], busyCount: 0 };
+    expect(await deleteAll(device, 'waiting')).toEqual({ ok: true, value });
+  });
+
   it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
     const outbox = await withQueued(['a', 'b']);
     const sending = await takeLease(outbox);

@@ -108,6 +108,13 @@ describe('on a device that cannot store', () => {
     expect(await readStored({ database: outbox.storage })).toEqual([]);
   });
 
+  it('leaves its draft where the storage has not answered, and may be stuck', async () => {
+    const outbox = makeTestOutbox();
+    const write = async () => ({ ok: false, error: 'timed-out' }) as const;
+    const stuck = { ...outbox, database: { ...outbox.database, write } };
+    expect(await press(stuck)).toMatchObject({ kind: 'sent-unstored', endsDraft: false });
+  });
+
   it.each([refused, askedToWait])('says that it is lost: $kind', async (outcome) => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);

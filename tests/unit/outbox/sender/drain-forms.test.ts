@@ -145,6 +145,18 @@ describe('forms that fail', () => {
     }
   });
 
+  it('go after what comes of other forms while one of them is tried', async () => {
+    const outbox = device();
+    await play(`queue p; user; pass ${hour}`, outbox);
+    outbox.service.follow(async ({ answers: { name } }) => {
+      if (name !== 'p') return sent;
+      await play('queue late; queue tax: good', outbox);
+      return unclear;
+    });
+    await outbox.drain('timer');
+    expect(namesOf(outbox.service.received)).toEqual(['good', 'late']);
+  });
+
   it('are asked for seldom while the service is down for six hours with 300 waiting', async () => {
     const outbox = device(3);
     const waiting = numbered('n', 300);

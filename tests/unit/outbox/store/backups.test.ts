@@ -173,6 +173,14 @@ it('does not call it saved if there is neither room nor a reserve, and stores it
   expect((await outbox.stored()).filter((one) => one.id === id)).toHaveLength(1);
 });
 
+it('leaves no backup of an earlier wording, though it spends the reserve', async () => {
+  const { outbox } = await onFullDisk();
+  const { id } = await outbox.named('before');
+  await play('service no-connection; user', outbox);
+  expect(await saveEdit(outbox, id, { name: 'after' })).toMatchObject({ ok: true });
+  expect(await backedUp(outbox)).toEqual([(await outbox.named('after')).id]);
+});
+
 it('fills the reserve only with ample room', async () => {
   const { caches } = cachesWithRoom(3);
   const outbox = makeTestOutbox({ caches });

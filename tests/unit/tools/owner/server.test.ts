@@ -130,7 +130,8 @@ describe('what is typed', () => {
     const { open, press } = await opened();
     const event = { 'events.0.title': 'Ours', 'events.0.date': '2027-03-14' };
     const [one, other, third] = [await open('/site'), await open('/site'), await open('/site')];
-    await press(await press(one, {}, 'add events'), event);
+    const longer = await press(await press(one, {}, 'add events'), event, 'add events');
+    await press(longer, { 'events.1.title': 'Later', 'events.1.date': '2027-03-15' });
     await writeFile(
       pathOf(siteFile),
       (await siteText()).replace('shop = ""', 'shop = "https://a.test"'),
@@ -141,6 +142,7 @@ describe('what is typed', () => {
     // A list is one value: which of two entries is whose nobody knows.
     const both = await press(third, { 'links.video': 'https://b.test' }, 'add events');
     expect(refusalIn(both)).toContain(`'events.0.title' is "Ours" in the file`);
+    expect(refusalIn(both)).toContain(`'events.1.title' is "Later" in the file`);
     expect(typedIn(both, 'links.shop')).toBe('https://a.test');
     await press(third, {}, 'drop');
     expect(typedIn(await open('/site'), 'links.video')).toBe('https://b.test');
