@@ -88,7 +88,7 @@ function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
   doing?.deleted.push(was);
   world.returning.set(was.id, was);
   const promised = world.promised.get(was.sequence);
-  if (promised) world.withdrawn.set(was.sequence, promised);
+  if (promised) world.withdrawn.set(was.id, promised);
   world.promised.delete(was.sequence);
 }
 
@@ -102,7 +102,7 @@ function checkAddition(world: World, commit: Commit, is: Submission): void {
   const answers = answersOf(is);
   if (deed?.kind === 'restore' && deed.deleted.id === is.id) {
     const { sequence } = deed.deleted;
-    const promised = world.withdrawn.get(sequence);
+    const promised = world.withdrawn.get(is.id);
     // A later one may have its place in a database that was made again.
     const isMoved = is.sequence !== sequence && !commit.before.submissions.has(sequence);
     if (promised === undefined || isMoved) violate(world, 'restored wrongly', is);

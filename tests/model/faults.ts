@@ -144,7 +144,7 @@ export async function eraseDatabase(play: Play): Promise<void> {
     if (!isBackedUp && !isCalm(world)) left.push(...earlier.slice(-1));
     for (const one of left)
       world.lost.set(one, { promised, state, isBackedUp: false, isOver, isEarlier: true });
-    world.withdrawn.set(sequence, promised);
+    world.withdrawn.set(id, promised);
   }
   world.promised.clear();
   closeEditors(world, () => true);

@@ -103,7 +103,7 @@ export function asToldInBatches(
         // Perhaps changed back since.
         !changed.includes(one.sequence) &&
         // A deletion may have been undone since.
-        !world.withdrawn.has(one.sequence),
+        !world.withdrawn.has(one.id),
     );
     if (done.ok && left.length > stay)
       world.violations.push(`${deed.kind}: told done, but left some`);
@@ -132,7 +132,7 @@ export function finishForm(
       if ((submitted.kind === 'stored' || isErased) !== committed) {
         world.violations.push(`told ${submitted.kind}, but stored: ${committed}`);
       }
-      const kept = world.promised.has(sequence) || world.withdrawn.has(sequence);
+      const kept = world.promised.has(sequence) || world.withdrawn.has(submitted.id ?? '');
       if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${submitted.id}`);
       if (submitted.kind !== 'sent-unstored') return;
       meet(world, 'sent without being stored');

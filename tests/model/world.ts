@@ -195,8 +195,8 @@ export type World = Shared & {
   readonly contexts: Context[];
   /** By sequence. */
   readonly promised: Map<number, Promised>;
-  readonly withdrawn: Map<number, Promised>;
   /** By id. */
+  readonly withdrawn: Map<string, Promised>;
   readonly lost: Map<string, Lost>;
   /** Deeds that have not ended; a page may have ended in the middle. */
   readonly unfinished: Map<Doing, Context>;
