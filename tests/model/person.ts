@@ -96,7 +96,7 @@ export function asToldInBatches(
   const concerned = [...world.stored.submissions.values()].filter(isConcerned);
   return (done: Result<unknown, unknown>, { deed, changed }: Doing): void => {
     // Given back since, one that was being sent is as before.
-    const stay = done.ok && isRecord(done.value) ? Number(done.value.busyCount) : 0;
+    const stay = done.ok && isRecord(done.value) ? Number(done.value.busyCount ?? 0) : 0;
     const left = concerned.filter(
       (one) =>
         same(one, world.stored.submissions.get(one.sequence)) &&
