@@ -20,6 +20,7 @@ import {
   type RunningDrain,
   type Stored,
   type World,
+  withdraw,
 } from './world.ts';
 
 /** A committed transaction. */
@@ -88,7 +89,7 @@ function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
   doing?.deleted.push(was);
   world.returning.set(was.id, was);
   const promised = world.promised.get(was.sequence);
-  if (promised) world.withdrawn.set(was.id, promised);
+  if (promised) withdraw(world, was, promised);
   world.promised.delete(was.sequence);
 }
 

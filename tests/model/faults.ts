@@ -20,6 +20,7 @@ import {
   type Request,
   settleDown,
   underWay,
+  withdraw,
 } from './world.ts';
 
 const second = 1_000;
@@ -144,7 +145,7 @@ export async function eraseDatabase(play: Play): Promise<void> {
     if (!isBackedUp && !isCalm(world)) left.push(...earlier.slice(-1));
     for (const one of left)
       world.lost.set(one, { promised, state, isBackedUp: false, isOver, isEarlier: true });
-    world.withdrawn.set(id, promised);
+    withdraw(world, stored, promised);
   }
   world.promised.clear();
   closeEditors(world, () => true);

@@ -311,6 +311,15 @@ export const hasArrived = ({ received }: Pick<World, 'received'>, id: string): b
 export const idsOfBackups = async (world: World): Promise<ReadonlySet<string>> =>
   new Set((await readBackups(world)).keys());
 
+/** Remembers it under each id that it ever had: a deed before an edit knows it by an earlier one. */
+export function withdraw(
+  { withdrawn }: World,
+  { id, earlierIds = [] }: Submission,
+  promised: Promised,
+) {
+  for (const one of [id, ...earlierIds]) withdrawn.set(one, promised);
+}
+
 /** Whether a page is about to take its backup, even if it sleeps. */
 export const isBeingDeleted = ({ unfinished }: World, id: string): boolean =>
   [...unfinished].some(

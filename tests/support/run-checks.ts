@@ -90,7 +90,7 @@ const stages: readonly Stage[] = [
 ];
 
 /** They read the files of the project instead of importing them. */
-const readingTests = ['folder-order', 'mirror', 'cited-paths', 'specification'];
+const readingTests = ['folder-order', 'cited-paths', 'specification'];
 
 /** For who changes one thing: types that are not known from the last time, related units, the closest browser specs. */
 function stagesOfChange(): readonly Stage[] {

@@ -94,40 +94,6 @@ it('knows every load that names no file', () => {
   ]);
 });
 
-describe('a planted import is read', () => {
-  it.each([
-    "import type { App } from '#src/app/app.tsx';",
-    "export { App } from '#src/app/app.tsx?raw';",
-    "export * from '/src/app/app.tsx';",
-    "type A = typeof import('#src/app/app.tsx');",
-    "await import(/* @vite-ignore */ ('./../app/app.tsx'));",
-    "import app = require('#src/lib/../app/app.tsx');",
-    "const a = '//'; import '#src/app/app.tsx';",
-  ])('%s', (code) => {
-    expect(readImports('src/lib/x.ts', code)).toEqual({ paths: ['src/app/app.tsx'], hidden: [] });
-  });
-
-  it.each([
-    "await import('#src/app/' + name);",
-    "import.meta.glob('../screens/**');",
-    "new Worker(new URL('../app/app.tsx', here));",
-    '/// <reference path="../app/app.tsx" />',
-    '/** @jsxImportSource preact */',
-    'import { from',
-  ])('or told as one that nobody can read: %s', (code) => {
-    expect(readImports('src/lib/x.ts', code).hidden).not.toEqual([]);
-  });
-
-  it.each([
-    '@import url( "../../app/app.css" ) layer(base);',
-    '.a { composes: b c from "#src/app/app.css"; }',
-  ])('in a style sheet: %s', (code) => {
-    const paths = ['src/app/app.css'];
-    expect(readImports('src/ui/content/x.css', code)).toEqual({ paths, hidden: [] });
-    expect(readImports('src/ui/content/x.css', `/* ${code} */`).paths).toEqual([]);
-  });
-});
-
 describe('a planted import is a fault', () => {
   it.each([
     ['src/lib/x.ts', 'src/content/site.ts'],
