@@ -153,7 +153,7 @@ export const ofDrains: Rows<[Commit, readonly Request[]]> = {
     const times = answered.slice(success + 1).map(({ notBefore }) => notBefore);
     return Math.max(...times) > Math.max(began, ended, after.service.until);
   },
-  'What failed before a success is not delayed': (_world, { before, after, began }, own) => {
+  'What failed before a success is not delayed': ({ withdrawn }, { before, after, began }, own) => {
     // A pause ends the drain before it judges.
     if (pausedUntil(before.preferences, began) > began) return false;
     const answered = own.filter(({ order }) => order > 0).sort((a, b) => a.order - b.order);
@@ -165,7 +165,10 @@ export const ofDrains: Rows<[Commit, readonly Request[]]> = {
     return failed.slice(earlier + 1).some(({ id, attempts }) => {
       const stored = [...after.submissions.values()].find((one) => one.id === id);
       const isSame = stored?.state === 'queued' && stored.attempts === attempts;
-      return isSame && stored.lastFailure !== null && stored.nextAttemptAt === 0;
+      // Deleted and back, it is under its lease no more.
+      return (
+        isSame && !withdrawn.has(id) && stored.lastFailure !== null && stored.nextAttemptAt === 0
+      );
     });
   },
 };
