@@ -137,7 +137,6 @@ async function addAllStyles(): Promise<void> {
   const sheet = new CSSStyleSheet();
   await sheet.replace((await response.text()).replaceAll(/@font-face\s*\{[^}]*\}/g, ''));
   document.adoptedStyleSheets.push(sheet);
-  delete root.dataset.styles;
 }
 
 /**

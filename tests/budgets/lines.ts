@@ -35,7 +35,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1500],
   ['form on its page', ['src/screens/form/'], 1794],
   ['other screens', ['src/screens/'], 4234],
-  ['ui', ['src/ui/'], 4858],
+  ['ui', ['src/ui/'], 4857],
   ['app', ['src/app/'], 1224],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2106],
   ['build', ['src/build/', 'vite.config.ts'], 1865],
@@ -47,10 +47,10 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: built files', ['tests/build/'], 1933],
   ['tests: browser', ['tests/browser/'], 5988],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1622],
-  ['tests: model', ['tests/model/'], 3145],
+  ['tests: model', ['tests/model/'], 3146],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1520],
-  ['tests: workshop', ['tests/workshop/'], 616],
-  ['tests: support, budgets', ['tests/'], 4090],
+  ['tests: workshop', ['tests/workshop/'], 608],
+  ['tests: support, budgets', ['tests/'], 4098],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

@@ -166,9 +166,8 @@ export const ofDrains: Rows<[Commit, readonly Request[]]> = {
       const stored = [...after.submissions.values()].find((one) => one.id === id);
       const isSame = stored?.state === 'queued' && stored.attempts === attempts;
       // Deleted and back, it is under its lease no more.
-      return (
-        isSame && !withdrawn.has(id) && stored.lastFailure !== null && stored.nextAttemptAt === 0
-      );
+      if (withdrawn.has(id)) return false;
+      return isSame && stored.lastFailure !== null && stored.nextAttemptAt === 0;
     });
   },
 };

@@ -5,7 +5,7 @@ import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { changedFiles } from './changed-files.ts';
 import { keyOfBuild } from './key-of-build.ts';
 import { forgetSecondTries, secondTries } from './second-tries.ts';
-import { specsOf } from './specs-of.ts';
+import { specsOf, unitsOf } from './specs-of.ts';
 
 /**
  * `npm test`: runs every check in order, up to the first failure, and totals the tests. Arguments select
@@ -90,17 +90,18 @@ const stages: readonly Stage[] = [
 ];
 
 /** They read the files of the project instead of importing them. */
-const readingTests = ['folder-order', 'cited-paths', 'specification'];
+const readingTests = ['folder-order', 'cited-paths', 'specification', 'content/words'];
 
-/** For who changes one thing: types that are not known from the last time, related units, the closest browser specs. */
+/** For who changes one thing: types that are not known from the last time, the closest units and browser specs. */
 function stagesOfChange(): readonly Stage[] {
   const changed = changedFiles('.');
-  const files = [...(changed ?? []), ...readingTests.map((name) => `tests/unit/${name}.test.ts`)];
+  const units = unitsOf(changed ?? []);
+  const files = [...units.chosen, ...readingTests.map((name) => `tests/unit/${name}.test.ts`)];
   const { chosen: specs, left, sites } = specsOf(changed ?? []);
   process.env.TEST_SITES = sites.join(' ');
+  if (units.left.length > 0) console.log(`Left to the unit stage: ${units.left.length} files.`);
   if (left.length > 0) console.log(`Left to the browser stage: ${left.join(', ')}.`);
   const known = (folder: string) => `.local/types/${folder.replaceAll(/\W/g, '-')}.tsbuildinfo`;
-  const related = `related --run --passWithNoTests ${files.map((file) => JSON.stringify(file)).join(' ')}`;
   return [
     { name: 'lint', commands: ['biome ci .'] },
     {
@@ -109,7 +110,7 @@ function stagesOfChange(): readonly Stage[] {
         (folder) => `tsc -p ${folder} --incremental --tsBuildInfoFile ${known(folder)}`,
       ),
     },
-    changed === null ? vitest('unit', 'unit*') : vitest('unit', 'unit*', related),
+    changed === null ? vitest('unit', 'unit*') : vitest('unit', 'unit*', `run ${files.join(' ')}`),
     ...(specs.length > 0 ? [playwright(specs)] : []),
   ];
 }

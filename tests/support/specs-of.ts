@@ -1,29 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { readImports } from './imports.ts';
+import { readImports, sourceFiles } from './imports.ts';
 
 const folder = 'tests/browser';
 
 /** More would take a minute. */
 const mostSpecs = 2;
 
+/** More would take longer than ten seconds. */
+const mostUnits = 8;
+
+type Chosen = { readonly chosen: readonly string[]; readonly left: readonly string[] };
+
+const readFile = (file: string): readonly [file: string, imports: readonly string[]] => [
+  file,
+  readImports(file, readFileSync(file, 'utf8')).paths,
+];
+
+/**
+ * The units for a change: those that reach a changed file through the fewest imports.
+ * @param changed paths from the project's root
+ */
+export function unitsOf(changed: readonly string[]): Chosen {
+  const imports = sourceFiles('src', 'sw', 'tests').map(readFile);
+  const reached = new Set(changed);
+  // What is added on the way is walked, too: the closest come first.
+  for (const one of reached)
+    for (const [file, paths] of imports) if (paths.includes(one)) reached.add(file);
+  const units = [...reached].filter((file) => /^tests\/unit\/.*\.test\.tsx?$/.test(file));
+  return { chosen: units.slice(0, mostUnits), left: units.slice(mostUnits) };
+}
+
 /**
  * The browser specs for a change: those that import a changed file. For a screen or a style sheet that none imports,
  * those that import another file of its folder. The specs that import least come first: they look closest.
  * @param changed paths from the project's root
  */
-export function specsOf(changed: readonly string[]): {
-  readonly chosen: readonly string[];
-  readonly left: readonly string[];
+export function specsOf(changed: readonly string[]): Chosen & {
   /** Keys of `testSites`: those that the chosen ones open. */
   readonly sites: readonly string[];
 } {
-  const imports = new Map(
-    readdirSync(folder).map((name): [string, readonly string[]] => {
-      const file = posix.join(folder, name);
-      return [file, readImports(file, readFileSync(file, 'utf8')).paths];
-    }),
-  );
+  const imports = new Map(readdirSync(folder).map((name) => readFile(posix.join(folder, name))));
   const specs = [...imports].filter(([file]) => file.endsWith('.spec.ts'));
   /** Through helpers of the specs, but not through the product. */
   const reaches = (from: string, file: string): boolean =>

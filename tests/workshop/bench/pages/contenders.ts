@@ -56,8 +56,8 @@ const looks = (page: string): readonly string[] =>
     /<link rel="stylesheet"[^>]*>|<link [^>]*as="font"[^>]*>/g,
   ) ?? [];
 
-/** A React app as most teams build one: rendered in the browser, and the same with its pages rendered by the build. */
-async function commonApps(browser: Browser, folder: string): Promise<readonly [Find, Find]> {
+/** A React app as most teams build one, with its pages rendered by the build. */
+async function commonApp(browser: Browser, folder: string): Promise<Find> {
   const root = 'tests/workshop/bench/pages/common-app';
   const shared = { configFile: false, logLevel: 'warn', root } as const;
   const plugins = [react(), await siteElements(browser)];
@@ -65,36 +65,28 @@ async function commonApps(browser: Browser, folder: string): Promise<readonly [F
   const server = await createServer({ ...shared, plugins, server: { middlewareMode: true } });
   // Its plugins make what it imports, so that only its server can load it.
   const { render } = (await server.ssrLoadModule('/render.tsx')) as { render: typeof renderPage };
-  const place = '<div id="root">';
-  const pages = await Promise.all(
-    ['/', '/join'].map(async (path) => [path, place + (await render(path))] as const),
-  );
-  await server.close();
   const head = [...new Set([...looks('join.html'), ...looks('index.html')])].join('');
-  const own = filesOf(folder, (html) => html.replace('<!--head-->', head));
-  const site = filesOf('dist');
-  const rendered = new Map(
-    pages.map(([path, html]) => [
-      path,
-      filesOf(folder, (page) => page.replace('<!--head-->', head).replace(place, () => html))('/'),
-    ]),
-  );
-  // One page for every address, as such apps are hosted.
-  const common: Find = (path) => own(path) ?? (extname(path) === '' ? own('/') : site(path));
-  return [common, (path) => rendered.get(path) ?? common(path)];
+  const place = '<div id="root">';
+  const pages = new Map<string, ServedFile | null>();
+  for (const path of ['/', '/join']) {
+    const html = place + (await render(path));
+    const filled = (page: string) => page.replace('<!--head-->', head).replace(place, () => html);
+    pages.set(path, filesOf(folder, filled)('/'));
+  }
+  await server.close();
+  const [own, site] = [filesOf(folder), filesOf('dist')];
+  return (path) => pages.get(path) ?? own(path) ?? site(path);
 }
 
 /**
- * The published folder; the same without scripts; a typical React app, and that app prerendered.
+ * The published folder; the same without scripts; a common React app.
  * @param folder for the built React app
  */
 export async function contenders(browser: Browser, folder: string): Promise<readonly Contender[]> {
   const site = filesOf('dist');
-  const [common, prerendered] = await commonApps(browser, folder);
   return [
     { name: 'this site', kind: 'site', find: site },
     { name: 'its pages without scripts', kind: 'plain', find: site },
-    { name: 'a common React app', kind: 'app', find: common },
-    { name: 'that app, prerendered', kind: 'app', find: prerendered },
+    { name: 'a common React app', kind: 'app', find: await commonApp(browser, folder) },
   ];
 }

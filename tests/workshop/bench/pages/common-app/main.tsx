@@ -1,4 +1,4 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes.tsx';
 
@@ -6,10 +6,9 @@ const router = createBrowserRouter(routes);
 const app = <RouterProvider router={router} />;
 const root = document.getElementById('root');
 
-// A prerendered page is hydrated once the code of its route is there.
+// Its prerendered page is hydrated once the code of its route is there.
 const unsubscribe = router.subscribe(({ initialized }) => {
   if (!initialized) return;
   unsubscribe();
-  if (root?.firstElementChild) hydrateRoot(root, app);
-  else if (root !== null) createRoot(root).render(app);
+  if (root !== null) hydrateRoot(root, app);
 });
