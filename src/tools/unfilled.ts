@@ -51,18 +51,17 @@ export function listUnfilled(
       ];
     }),
   ];
-  const unconnected = 'is unconnected: its pre-filled link, or one endpoint for all';
+  const unconnected = ids.filter((id) => !isConnected(owner, id));
+  const toConnect: readonly Missing[] =
+    owner.endpoint === '' && unconnected.length === ids.length
+      ? [[['endpoint'], 'where the answers of all forms go']]
+      : unconnected.map((id) => [[id], `where the answers of the form '${id}' go`]);
   return [
     {
       file: siteFile,
       missing: facts.flatMap(([value, ...missing]) => (value.length === 0 ? [missing] : [])),
     },
-    {
-      file: formsFile,
-      missing: ids
-        .filter((id) => !isConnected(owner, id))
-        .map((id) => [[id], `form '${id}' ${unconnected}`]),
-    },
+    { file: formsFile, missing: toConnect },
   ];
 }
 

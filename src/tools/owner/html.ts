@@ -63,8 +63,15 @@ ${below(view, '', sheet.shown, view.values)}
 
 const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
 
+/** Of settings whose keys are a programmer's words. */
+const names: Readonly<Record<string, string>> = {
+  endpoint: 'One address for all forms',
+  'endpoint-mode': 'What that address is for',
+  was: 'Its earlier name',
+};
+
 function nameOf(key: string): string {
-  const words = key.replaceAll('-', ' ');
+  const words = names[key] ?? key.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

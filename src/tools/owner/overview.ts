@@ -68,22 +68,17 @@ function hostLines(found: HostGuide, siteAddress: string): string {
   const file = found.settings && join('.local', 'hosts', found.settings.file);
   if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
   const shown = address || 'https://www.example.org';
-  return [
+  const lines = [
     `${found.title}, after npm run build:`,
     ...found.steps(site, file ?? '').map((step, at) => `${at + 1}. ${step}`),
     ...(found.troubles?.(shown) ?? []).map((line) => `If ${line}`),
-    ...(found.free === undefined ? [] : [`Free there: ${found.free}`]),
+    found.free && `Free there: ${found.free}`,
     ...(found.lacks ?? []).map((line) => `Mind: ${line}`),
-    ...(file === undefined
-      ? []
-      : [
-          `Written: ${file}, for the folder ${root} there. Make it again if the address or the forms change.`,
-        ]),
+    file &&
+      `Written: ${file}, for the folder ${root} there. Make it again if the address or the forms change.`,
     `Then, from here: npm run check -- ${shown} inspects the published site.`,
-    ...(address === ''
-      ? [
-          'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
-        ]
-      : []),
-  ].join('\n');
+    address === '' &&
+      'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
+  ];
+  return lines.filter(Boolean).join('\n');
 }

@@ -45,7 +45,7 @@ const organizationWithout = (key: string) => ({
   organization: { ...filled.organization, [key]: '' },
 });
 const endpoint = { endpoint: 'https://example.org/' };
-const joinLine = "form 'join' is unconnected: its pre-filled link, or one endpoint for all";
+const joinLine = "where the answers of the form 'join' go";
 const { join: _, ...othersThanJoin } = filled.forms;
 
 it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
@@ -58,6 +58,7 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
   [joinLine, { forms: othersThanJoin }],
   [joinLine, { forms: othersThanJoin, ...endpoint, endpointMode: 'confirm' }],
   ['', { forms: othersThanJoin, ...endpoint, endpointMode: 'deliver' }],
+  ['where the answers of all forms go', { forms: {} }],
   ...Object.entries(outsideLinks).map(
     ([id, { label }]) =>
       [

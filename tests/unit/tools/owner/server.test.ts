@@ -251,7 +251,7 @@ it('writes a form of the owner’s', async () => {
   };
   await press(await press(shown, {}, 'add fields'), typed);
   expect(existsSync(pathOf('src/owner/forms/food-drive.toml'))).toBe(true);
-  expect((await open('/')).body.textContent).toContain("form 'food-drive' is unconnected");
+  expect((await open('/forms')).body.textContent).toContain('Food Drive: its pre-filled link');
   expect((await open('/form-join')).title).toContain('No such page');
 });
 
