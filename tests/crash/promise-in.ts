@@ -1,17 +1,7 @@
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 
-const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages>([
-  'hanging',
-  'refused',
-  'lost',
-  'blocked',
-  'blockedAndHeld',
-  'insecure',
-]);
-
-const promises = Object.entries(outcomeMessages)
-  .filter(([name]) => !withoutPromise.has(name))
-  .map(([, line]) => line);
+const { sending, saved, paused, held, handedOver } = outcomeMessages;
+const promises = [sending, saved, paused, held, handedOver];
 
 /**
  * The promise in a page's messages.
