@@ -62,6 +62,8 @@ export async function recordHandover(
   const ids = exported.map(({ id }) => id);
   const recorded = await changeMany(outbox, ids, (stored) => given(stored, at));
   if (!recorded.ok) return recorded;
+  // Answered: what is taken back is not asked about again.
+  await changeOpen(outbox, (open) => open.filter(([id]) => !ids.includes(id)));
   return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
 }
 

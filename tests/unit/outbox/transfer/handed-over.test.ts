@@ -80,6 +80,8 @@ describe('the question whether the other device has what left for it', () => {
     'is ended by a yes; then, hours later, the question is whether they were sent': `
       queue a b; export; leave; pass 1000; given 2; due nothing; pass ${askAfter};
       due handed-over a b; since ${askAfter}`,
+    'is over after a yes, also for what is taken back':
+      'queue a b; export; leave; given 2; back a; due nothing; back; due nothing; states queued queued',
     'is over after a “never”':
       'queue a; export; leave; answer-never; due nothing; states queued; user = done 1; received a',
     'is about what still waits in that wording, and over with the last of it':
