@@ -1,13 +1,13 @@
 /** The one question that decides what stays on a device (specification 5.22). */
 export const ownDeviceMessages = {
   question: 'Is this your own device?',
-  why: 'If it is, your words and drafts stay here for 30 days, and your name fills in the next form. If not, they are erased sooner.',
+  why: 'If it is, your words and drafts stay here for 30 days, and your name fills in the next form. If not, your words are erased when you close this tab.',
   own: 'Yes, it is mine',
   shared: 'No, others use it, too',
   ownStays:
     'Your drafts and copies of what you sent stay on this device for 30 days, and forms fill in the contact details that you submit.',
   sharedStays:
-    'Your words go when you close this tab, your answers once they are sent, and an unfinished form after 24 hours. Nothing is filled in for the next person.',
+    'Your words are erased when you close this tab, your answers once they are sent, and an unfinished form after 24 hours. Nothing is filled in for the next person.',
   change: 'You can change this in the outbox: Tools, This device.',
   failed: 'This device did not keep your answer. Try again.',
 } as const;

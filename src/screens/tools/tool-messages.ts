@@ -9,7 +9,7 @@ export const toolMessages = {
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   pause: {
     label: 'Pause sending',
-    about: 'What is waiting stays here until you resume, or for 15 minutes.',
+    about: 'What is waiting stays here until you resume, for 15 minutes at most.',
     resume: 'Resume sending',
   },
   device: {

@@ -57,7 +57,7 @@ export const receiveMessages = {
   },
 
   from: (names: string) => `From ${names}.`,
-  left: (count: number) => `Still on the other device: ${count}.`,
+  left: (count: number) => `Not given: ${count}.`,
   written: (first: string, last: string) =>
     first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
   ofForm: (count: number, form: string) => `${count} × ${form}`,
@@ -82,7 +82,7 @@ export const receiveMessages = {
 
   table: {
     heading: 'Submissions by person',
-    columns: ['Name', 'Given', 'Sent', 'Still on their device'],
+    columns: ['Name', 'Given', 'Sent', 'Not given'],
     nameless: 'Name no longer kept here',
     thisDevice: 'This device',
     own: (name: string) => `${name} (this device)`,
