@@ -167,9 +167,10 @@ test.describe('with failing requests', () => {
       ['lost', null, []],
     ] as const) {
       await test.step(what, async () => {
+        // First: with a signal, the worker may bring it back at once.
+        await context.setOffline(true);
         await replaceJoin(page, instead);
         expect(await keptOfJoin(page)).toEqual(kept);
-        await context.setOffline(true);
         await endWorker(page);
         const answer = await page.goto(`${site.address}/join`);
         expect(answer?.fromServiceWorker()).toBe(true);
