@@ -97,9 +97,9 @@ export const outboxScreenMessages = {
     carriedOn: (count: number, left: number) =>
       `Saved. ${count} more changed.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
     asNew: 'You can submit it as a new one.',
-    kept: 'What you type is kept on this device. It is sent only if you tap “Save changes.”',
+    kept: 'What you type is kept on this device. It takes the earlier answers’ place once you tap “Save changes.”',
     mayHaveArrived:
-      'The receipt stays the same. If an earlier version has already arrived, this one joins it there.',
+      'The receipt stays the same. If the earlier answers got through after all, both are there under this receipt.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',
     unanswered:

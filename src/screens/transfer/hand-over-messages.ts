@@ -25,7 +25,8 @@ export const handOverMessages = {
 
   codes: {
     name: 'Codes for the other device',
-    about: 'On the other device: Outbox (at the end of each page), Tools, Receive, Scan codes. Then point its camera here.',
+    about:
+      'On the other device: Outbox (at the end of each page), Tools, Receive, Scan codes. Then point its camera here.',
     code: (number: number, count: number) => `Code ${number} of ${count}`,
     hold: 'Stay on this code',
     goOn: 'Continue',
