@@ -129,7 +129,7 @@ export const formSchema = (siteForms: readonly FormDefinition[]) =>
       success: filled(words(200)),
       fields: blocks(fieldEntries, maxFields),
     }),
-    v.metadata({ hints: formHints }),
+    v.metadata({ labels: { 'fields.was': 'Its earlier name' }, hints: formHints }),
     across(({ fields }, complain) => tellFields(fields, complain)),
   );
 

@@ -35,6 +35,11 @@ export type ReadForms = OwnerForms & {
 /** A setting's text, or what a form's link says; null without a link. */
 type Written = v.GenericSchema<unknown, string | OwnerFormMapping | null>;
 
+const formsLabels = {
+  endpoint: 'One address for all forms',
+  'endpoint-mode': 'What that address is for',
+};
+
 const formsHints = {
   '': 'Where the answers of the forms go.',
   endpoint:
@@ -57,17 +62,19 @@ export function formsSchema(siteAddress: string, definitions: readonly FormDefin
     endpoint: text((address) => (address === ownService ? null : isElsewhere(address))),
     'endpoint-mode': text(isOneOf(modes)),
   };
+  const labels: Record<string, string> = { ...formsLabels };
   const hints: Record<string, string> = { ...formsHints };
   for (const one of definitions) {
     entries[one.id] = v.optional(linkOf(one, definitions), '');
     const required = new Set(one.fields.flatMap((field) => (field.required ? [field.name] : [])));
     const questions = wireNames(one).map((name) => (required.has(name) ? name : `(${name})`));
+    labels[one.id] = one.title;
     hints[one.id] =
       `${one.title}: its pre-filled link, or nothing. Its questions: ${questions.join(', ')}.`;
   }
   return v.pipe(
     table(entries),
-    v.metadata({ hints }),
+    v.metadata({ labels, hints }),
     v.transform((written): OwnerForms => {
       const forms = definitions.flatMap(({ id }) => {
         const one = written[id];

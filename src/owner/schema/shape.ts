@@ -3,7 +3,8 @@ import type { Input, Schema, ValuePath } from './schema.ts';
 
 /** What a schema holds, as a form shows it and a file has it. */
 export type Shape = Input & {
-  /** What the owner reads of it. */
+  /** What the owner reads of it: its name, and what it is for. */
+  readonly label: string;
   readonly hint: string;
   /** The key may be missing; then this holds. */
   readonly optional: boolean;
@@ -22,20 +23,27 @@ export type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-/** Walks over a schema. What it says of its values is in its metadata. */
+/** What a schema's metadata say of its values, by their paths: keys with dots between them, without places in lists. */
+export type Words = {
+  /** Of those whose keys are a programmer's words. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly hints?: Readonly<Record<string, string>>;
+};
+
+/** Walks over a schema. */
 export function shapeOf(schema: Schema): Shape {
-  const parts = partsOf(schema);
-  const { hints = {} }: { hints?: object } = Object.assign({}, ...parts.map(metadataOf));
-  return shapeAt(schema, '', new Map(Object.entries(hints)));
+  const words: Words = Object.assign({}, ...partsOf(schema).map(metadataOf));
+  return shapeAt(schema, '', words);
 }
 
-function shapeAt(schema: unknown, path: string, hints: ReadonlyMap<string, string>): Shape {
+function shapeAt(schema: unknown, path: string, words: Words): Shape {
   const parts = partsOf(schema);
   const found = (type: string) => parts.find((part) => part.type === type);
   const { input, choices }: Input = Object.assign({}, ...parts.map(metadataOf));
   const wrapper = found('optional');
   const about = {
-    hint: hints.get(path) ?? '',
+    label: words.labels?.[path] ?? asWords(path.slice(path.lastIndexOf('.') + 1)),
+    hint: words.hints?.[path] ?? '',
     optional: wrapper !== undefined,
     otherwise: wrapper?.default,
     ...(input !== undefined && { input }),
@@ -45,14 +53,17 @@ function shapeAt(schema: unknown, path: string, hints: ReadonlyMap<string, strin
   if (isRecord(entries)) {
     const below = (key: string) => (path === '' ? key : `${path}.${key}`);
     const shapes = Object.entries(entries).map(
-      ([key, entry]) => [key, shapeAt(entry, below(key), hints)] as const,
+      ([key, entry]) => [key, shapeAt(entry, below(key), words)] as const,
     );
     return { ...about, kind: 'table', entries: shapes };
   }
   const list = found('array');
-  if (list !== undefined) return { ...about, kind: 'list', of: shapeAt(list.item, path, hints) };
+  if (list !== undefined) return { ...about, kind: 'list', of: shapeAt(list.item, path, words) };
   return { ...about, kind: found('boolean') === undefined ? 'text' : 'flag' };
 }
+
+const asWords = (key: string): string =>
+  key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ');
 
 /** A schema and all that is piped and wrapped in it, outermost first; not what its values hold. */
 function partsOf(schema: unknown): readonly Readonly<Record<string, unknown>>[] {

@@ -43,7 +43,7 @@ export function sheetPage(
   );
   const sections = sheet.shown.kind === 'table' ? sheet.shown.entries : [];
   const long = sections.filter(([, { kind }]) => kind === 'table' || kind === 'list');
-  const ways = long.map(([key]) => `<a href="#${key}">${nameOf(key)}</a>`);
+  const ways = long.map(([key, { label }]) => `<a href="#${key}">${escaped(label)}</a>`);
   const main = `<h1>${escaped(sheet.title)}</h1>
 <p>${escaped(sheet.shown.hint)}</p>
 ${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${listOf(links)}</div>`}
@@ -63,27 +63,14 @@ ${below(view, '', sheet.shown, view.values)}
 
 const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
 
-/** Of settings whose keys are a programmer's words. */
-const names: Readonly<Record<string, string>> = {
-  endpoint: 'One address for all forms',
-  'endpoint-mode': 'What that address is for',
-  was: 'Its earlier name',
-};
-
-function nameOf(key: string): string {
-  const words = names[key] ?? key.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function below(view: View, path: string, shape: Shape, values: Value): string {
   if (shape.kind !== 'table' || !isRecord(values)) return '';
   return shape.entries
     .map(([key, of]) => {
       const at = path === '' ? key : `${path}.${key}`;
       const value: Value = values[key] ?? '';
-      const ofForm = view.sheet.id === 'forms' || path === 'who-answers';
-      const title = ofForm ? view.sheet.definitions.find(({ id }) => id === key)?.title : undefined;
-      const name = title ?? nameOf(key);
+      const form = path === 'who-answers' && view.sheet.definitions.find(({ id }) => id === key);
+      const name = form ? form.title : of.label;
       if (of.kind === 'text' || of.kind === 'flag') return control(view, at, name, of, value);
       const inner =
         of.kind === 'list' ? entriesOf(view, at, name, of.of, value) : below(view, at, of, value);

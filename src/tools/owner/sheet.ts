@@ -37,6 +37,7 @@ export const pasteKey = 'paste-here';
 
 const pasteShape: Shape = {
   ...{ kind: 'text', input: 'long', optional: true, otherwise: '' },
+  label: 'Paste here',
   hint: 'The address of the script, pre-filled links, or the whole tab Setup of your sheet: Save puts each into its place below.',
 };
 
