@@ -12,7 +12,13 @@ import {
 import { arrived, handedOver as given, takenBack } from '#src/outbox/model/transitions.ts';
 import type { Query } from '#src/outbox/reads/outbox-reader.ts';
 import { type ListedSubmissions, listOf } from '#src/outbox/reads/queries.ts';
-import { changed, changeMany, getMany, type Names } from '#src/outbox/store/change-many.ts';
+import {
+  changeBatches,
+  changed,
+  changeMany,
+  getMany,
+  type Names,
+} from '#src/outbox/store/change-many.ts';
 
 /**
  * What went to another device at one time.
@@ -51,7 +57,7 @@ export async function takeBack(outbox: Outbox, names: Names): Promise<Done> {
 /**
  * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
  * here.
- * @returns how many are handed over
+ * @returns how many are handed over; `hanging` as of `changeBatches`
  */
 export async function recordHandover(
   outbox: Outbox,
@@ -60,10 +66,14 @@ export async function recordHandover(
   const at = outbox.clock.now();
   // By id: what was edited since has a new one, and a lost database may give others the sequences.
   const ids = exported.map(({ id }) => id);
-  const recorded = await changeMany(outbox, ids, (stored) => given(stored, at));
+  const recorded = await changeBatches(outbox, ids, async (batch, transaction) => {
+    const open = await openExports(transaction);
+    // Answered: what is taken back is not asked about again.
+    const left = open.filter(([id]) => !batch.some((one) => one.id === id));
+    await putSetting(transaction, 'openExports', Object.fromEntries(left));
+    return batch.map((stored) => given(stored, at));
+  });
   if (!recorded.ok) return recorded;
-  // Answered: what is taken back is not asked about again.
-  await changeOpen(outbox, (open) => open.filter(([id]) => !ids.includes(id)));
   return succeed(changed(recorded.value).filter(({ now }) => isHandedOver(now)).length);
 }
 
