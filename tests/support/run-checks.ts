@@ -5,7 +5,7 @@ import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { changedFiles } from './changed-files.ts';
 import { keyOfBuild } from './key-of-build.ts';
 import { forgetSecondTries, secondTries } from './second-tries.ts';
-import { specsOf, unitsOf } from './specs-of.ts';
+import { specsOf, unitsOf } from './tests-of.ts';
 
 /**
  * `npm test`: runs every check in order, up to the first failure, and totals the tests. Arguments select

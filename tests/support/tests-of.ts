@@ -12,7 +12,7 @@ const mostUnits = 8;
 
 type Chosen = { readonly chosen: readonly string[]; readonly left: readonly string[] };
 
-const readFile = (file: string): readonly [file: string, imports: readonly string[]] => [
+const withImports = (file: string): readonly [file: string, imports: readonly string[]] => [
   file,
   readImports(file, readFileSync(file, 'utf8')).paths,
 ];
@@ -22,7 +22,7 @@ const readFile = (file: string): readonly [file: string, imports: readonly strin
  * @param changed paths from the project's root
  */
 export function unitsOf(changed: readonly string[]): Chosen {
-  const imports = sourceFiles('src', 'sw', 'tests').map(readFile);
+  const imports = sourceFiles('src', 'sw', 'tests').map(withImports);
   const reached = new Set(changed);
   // What is added on the way is walked, too: the closest come first.
   for (const one of reached)
@@ -40,7 +40,7 @@ export function specsOf(changed: readonly string[]): Chosen & {
   /** Keys of `testSites`: those that the chosen ones open. */
   readonly sites: readonly string[];
 } {
-  const imports = new Map(readdirSync(folder).map((name) => readFile(posix.join(folder, name))));
+  const imports = new Map(readdirSync(folder).map((name) => withImports(posix.join(folder, name))));
   const specs = [...imports].filter(([file]) => file.endsWith('.spec.ts'));
   /** Through helpers of the specs, but not through the product. */
   const reaches = (from: string, file: string): boolean =>
