@@ -9,7 +9,7 @@ import { type EngineName, type Options, readOptions, usage } from './options.ts'
 import { createMarks, planProfile } from './plan.ts';
 import { type Environment, liveThrough, type Report } from './profile.ts';
 import { buildVersions } from './sites.ts';
-import { faultLines, faultsOf, type Sum, table } from './table.ts';
+import { faultLines, type Sum, totals } from './table.ts';
 
 /**
  * `npm run proofs -- crash`: kills browsers at random moments, and compares promises with arrivals. It takes
@@ -54,7 +54,8 @@ for (const name of options.engines) {
     await site.end();
   }
 }
-if (sums.length > 0) console.log(`\nSeed ${seed}\n${table(sums)}`);
+console.log(`\nSeed ${seed}`);
+console.table(totals(sums));
 if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 process.exit(faultCount === 0 ? 0 : 1);
 
@@ -67,9 +68,10 @@ async function killOften(name: EngineName, environment: Environment): Promise<vo
     reports.push(await liveThrough(plan, environment));
   }
   const sum = { engine: environment.engine.name, reports };
+  const faults = faultLines(sum);
   sums.push(sum);
-  lines.push(...faultLines(sum));
-  faultCount += faultsOf(sum);
+  lines.push(...faults);
+  faultCount += faults.length;
 }
 
 async function leave(environment: Environment): Promise<void> {

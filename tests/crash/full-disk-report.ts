@@ -40,13 +40,3 @@ export function summarize(reports: readonly DiskReport[], unfinished: number): s
     `Failed steps: ${sum('troubles')}`,
   ].join('\n');
 }
-
-/** How often each kind of line occurs; kinds differ by more than places and numbers. */
-export function countKinds(lines: readonly string[]): string {
-  const kinds = new Map<string, number>();
-  for (const line of lines) {
-    const kind = line.replace(/^\[.*?\] ?/, '').replace(/[\d/][\w./-]*/g, '…');
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  }
-  return [...kinds].map(([kind, count]) => `${String(count).padStart(6)} ${kind}`).join('\n');
-}

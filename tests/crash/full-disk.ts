@@ -1,18 +1,17 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
-import { type Chromium, findChromium } from '#tests/drivers/chromium.ts';
+import { findChromium } from '#tests/drivers/chromium.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { type DiskPlan, type Filing, legend, planFullDisk } from './full-disk-plan.ts';
-import { countKinds, type DiskReport, describeRun, summarize } from './full-disk-report.ts';
+import { type DiskReport, describeRun, summarize } from './full-disk-report.ts';
 import { createMarks } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
 import { arrivedRows } from './settle.ts';
@@ -27,7 +26,6 @@ import { marksOnDevice, openForm, textsFrom, untilTrue } from './steps.ts';
  *   --runs N, --at-once N  how many, and how many side by side
  *   --seed N               of the first run; each further run has the next one
  *   --site FOLDER          a build to take instead of a new one
- *   --keep-log FILE        appends what Chromium prints about its databases, by run, and counts it
  */
 const { values } = parseArgs({
   options: {
@@ -35,14 +33,11 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '2' },
     seed: { type: 'string', default: '1000' },
     site: { type: 'string' },
-    'keep-log': { type: 'string' },
   },
 });
 const form = formDefinitions['local-issue'];
 const failureWords = [outcomeMessages.lost, outcomeMessages.hanging, outcomeMessages.refused];
-const keptLog = values['keep-log'];
-const engine = findChromium(keptLog === undefined ? [] : ['--enable-logging=stderr']);
-const printed: string[] = [];
+const engine = findChromium();
 const folder = values.site ?? (await buildVersions())[1];
 const waiting = Array.from({ length: Number(values.runs) }, (_, at) => Number(values.seed) + at);
 const reports: DiskReport[] = [];
@@ -51,7 +46,6 @@ let unfinished = 0;
 console.log(legend);
 await Promise.all(Array.from({ length: Number(values['at-once']) }, runInTurn));
 console.log(summarize(reports, unfinished));
-if (keptLog !== undefined) console.log(countKinds(printed));
 const faults = reports.reduce((sum, { lost, dropped }) => sum + lost.length + dropped.length, 0);
 process.exit(unfinished + faults === 0 ? 0 : 1);
 
@@ -97,7 +91,6 @@ async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promis
   async function stop(how: DiskPlan['stop']): Promise<void> {
     if (how === 'close') await attempt('closing the browser', () => browser.quit());
     await browser.kill();
-    keepLog(seed, browser);
   }
 
   async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
@@ -203,12 +196,4 @@ async function noticesOf(page: Page, address: string): Promise<readonly string[]
     said.push(`on ${path}: ${notices.join(' ') || 'nothing'}`);
   }
   return said;
-}
-
-function keepLog(seed: number, browser: Chromium): void {
-  if (keptLog === undefined) return;
-  const lines = browser.printed().split('\n');
-  const kept = lines.filter((line) => /IndexedDB|LevelDB|Corruption/i.test(line));
-  printed.push(...kept);
-  appendFileSync(keptLog, [...kept, 'stopped', ''].map((line) => `${seed} ${line}\n`).join(''));
 }

@@ -8,16 +8,13 @@ import { type Program, startProgram, until } from './webdriver/program.ts';
 export type Chromium = Browser & {
   /** Ends it as a person does. */
   quit(): Promise<void>;
-  /** All that it has printed. */
-  printed(): string;
 };
 
 /**
  * Chromium as a person has it: Playwright's own start would switch off the back/forward cache, and it
  * would keep the process group to itself.
- * @param words further arguments of the program
  */
-export function findChromium(words: readonly string[] = []): Engine<Chromium> {
+export function findChromium(): Engine<Chromium> {
   const program = findBrowser();
   const { args = [] } = browserOptions();
   return {
@@ -26,7 +23,6 @@ export function findChromium(words: readonly string[] = []): Engine<Chromium> {
     async start(profile) {
       const running = startProgram(program, [
         ...args,
-        ...words,
         '--headless=new',
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
@@ -59,7 +55,6 @@ export function findChromium(words: readonly string[] = []): Engine<Chromium> {
             await session.send('Browser.close').catch(() => {});
             await until('Chromium ends', () => (hasEnded(running) ? true : null));
           },
-          printed: () => running.printed(),
         };
       } catch (error) {
         await running.kill();
