@@ -83,7 +83,8 @@ describe('a worker', () => {
     expect(await request).toEqual(done);
     expect(tried()).toEqual(['a', 'b']);
     expect(await outbox.states()).toEqual(['sent', 'sent']);
-    expect(vi.getTimerCount()).toBe(0);
+    // What still ends clears its own; no time passes here.
+    await until(() => vi.getTimerCount() === 0);
   });
 
   it.each([
