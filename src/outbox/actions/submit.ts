@@ -12,7 +12,7 @@ import {
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import type { NewSubmission } from '#src/outbox/model/submission.ts';
 import { withNewId } from '#src/outbox/model/transitions.ts';
-import { syncBackups, within } from '#src/outbox/store/backups.ts';
+import { syncBackups } from '#src/outbox/store/backups.ts';
 
 export type FormInput = {
   readonly form: string;
@@ -21,19 +21,19 @@ export type FormInput = {
   readonly draft?: SubmittedDraft | undefined;
   /** The latest try of the same form. */
   readonly earlier?: EarlierTry | undefined;
-  /** Called after `stored` if its backup shows that the disk is full. */
-  readonly onFull?: () => void;
 };
 
 /**
  * Specification 4.3.
+ * - `stored`: with its backup, if this device can have one, which may have spent the reserve of a full disk.
  * - `sent-unstored`: storage failed, so it was sent directly. With `endsDraft`, it still answers: the draft can be removed.
  * - `hanging`: perhaps stored, or not safely, so not sent. Submitting the same again stores it once, other words beside it.
  * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
  * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
  */
 export type SubmitResult =
-  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
+  | { readonly kind: 'stored'; readonly id: string; readonly isDiskFull?: boolean }
+  | { readonly kind: 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
   | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
   | { readonly kind: 'lost'; readonly id?: string };
 
@@ -45,21 +45,17 @@ export const isDone = <Result extends SubmitResult>(
 
 export type EarlierTry = SubmitResult & { readonly answers: Answers };
 
-/** In milliseconds. 'Saved' waits so long for a backup: a page is often closed right after that word. */
-const backupPatience = 2_000;
-
 /** Stores a finished form first, or sends it from memory if storage fails. Starts no drain. */
 export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
   const { id } = submission;
   const stored = await enqueue(outbox, submission, input);
   if (stored.ok) {
-    const backup = syncBackups(outbox, [id], stored.value);
-    const soon = await within(backupPatience, backup, 'late');
+    // A page is often closed right after the word 'saved': it waits.
+    const backup = await syncBackups(outbox, [id], stored.value);
     // A full disk may lose what has no backup, and may have lost the database by now: the form keeps it, too.
-    if (soon === 'full' || soon === 'lost') return { kind: 'hanging', id };
-    void backup.then((result) => (result === 'tight' || result === 'full') && input.onFull?.());
-    return { kind: 'stored', id };
+    if (backup === 'full' || backup === 'lost') return { kind: 'hanging', id };
+    return backup === 'tight' ? { kind: 'stored', id, isDiskFull: true } : { kind: 'stored', id };
   }
   if (stored.error === 'hanging' || isRepeated(input, id)) return { kind: 'hanging', id };
   // An earlier try may have sent it.

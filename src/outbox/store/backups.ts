@@ -27,7 +27,7 @@ export type BackupHolder = Pick<Outbox, 'database' | 'caches' | 'locks' | 'repor
 /**
  * - `kept`, `tight`, `full`: see `PutResult`.
  * - `none`: there is no second copy: Cache Storage is absent, broken or hangs, or its lock was not had.
- * - `lost`: the browser has erased the database that held them.
+ * - `lost`: the database that held them was erased, or cannot be read, which comes before that on a full disk.
  */
 export type BackupResult = PutResult | 'none' | 'lost';
 
@@ -172,7 +172,7 @@ export async function syncPiece(
     found: await Promise.all(ids.map((id) => findById(transaction, id))),
     outdated: await getSetting(transaction, 'outdatedBackups'),
   }));
-  if (!read.ok) return 'none';
+  if (!read.ok) return 'lost';
   const { databaseId, found, outdated } = read.value;
   // What is only in another database's cache may still come back.
   if (expected !== undefined && databaseId !== expected) return 'lost';

@@ -145,9 +145,9 @@ export async function putBack(
 /** A backup has the wording, and whether another device sends it. @returns whose backups must follow */
 function idsOf({ before, now }: Found): readonly string[] {
   if (now === null) return [];
-  if (now === 'delete') return [before.id];
+  if (now === 'delete' || !isWaiting(now)) return isWaiting(before) ? [before.id] : [];
   const isSame =
-    isWaiting(before) === isWaiting(now) &&
+    isWaiting(before) &&
     now.id === before.id &&
     answersOf(now) === answersOf(before) &&
     (now.state === 'handed-over') === (before.state === 'handed-over');

@@ -78,7 +78,7 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
   const ids = await withBackups(outbox, (backups) => compare(outbox, backups));
   if (ids === null) return;
   const result = await syncBackups(outbox, ids);
-  const isSynced = result !== 'none' && result !== 'full';
+  const isSynced = result === 'kept' || result === 'tight';
   const known = await outbox.database.read(readIdentity);
   // Another database is to take them over from this one.
   if (known.ok && (await areThereOthers(outbox, known.value.databaseId)))

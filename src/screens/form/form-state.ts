@@ -76,8 +76,6 @@ export type FormState = {
   /** Undefined if deleted in the outbox. */
   readonly submission: Reread<Submission | undefined>;
   readonly storage: DeviceStorage;
-  /** Noticed by the last submission. */
-  readonly isDiskFull: boolean;
   /** Emptied by the last submission, and neither typed in nor reopened since. */
   readonly isEmptied: boolean;
   readonly earlier: EarlierTry | undefined;
@@ -94,7 +92,6 @@ export const untouchedForm: FormState = {
   drain: null,
   submission: null,
   storage: 'usable',
-  isDiskFull: false,
   isEmptied: false,
   earlier: undefined,
 };
@@ -109,7 +106,7 @@ export type FormEvent =
   | { readonly type: 'edit-answered'; readonly trouble: EditTrouble | null }
   | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
   | { readonly type: 'practiced'; readonly isOn: boolean }
-  | { readonly type: 'emptied' | 'reopened' | 'disk-full' }
+  | { readonly type: 'emptied' | 'reopened' }
   | { readonly type: 'drained'; readonly drain: DrainProgress }
   | { readonly type: 'submission-read'; readonly submission: Reread<Submission | undefined> }
   | { readonly type: 'storage-read'; readonly storage: DeviceStorage };
@@ -162,8 +159,6 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, isEmptied: false });
     case 'practiced':
       return done({ ...state, isPractice: event.isOn, status: { kind: 'filling' } });
-    case 'disk-full':
-      return done({ ...state, isDiskFull: true });
     case 'drained':
       return done({ ...state, drain: event.drain });
     case 'submission-read':
@@ -189,7 +184,7 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
       return {
-        state: { ...state, status: storing, isEmptied: false, isDiskFull: false },
+        state: { ...state, status: storing, isEmptied: false },
         command: { type: 'store', answers, earlier },
       };
     }

@@ -11,7 +11,7 @@ import { outcomeMessages } from './outcome-messages.ts';
 export function outcomeAfter(
   definition: FormDefinition,
   connected: boolean,
-  { status, drain, submission, storage, isDiskFull }: FormState,
+  { status, drain, submission, storage }: FormState,
 ): Outcome {
   switch (status.kind) {
     case 'filling':
@@ -29,7 +29,7 @@ export function outcomeAfter(
     case 'sent-unstored':
       return { ...say('success', definition.successLine), receipt: status.id };
     case 'stored': {
-      const full = isDiskFull ? [outcomeMessages.almostFull] : [];
+      const full = status.isDiskFull ? [outcomeMessages.almostFull] : [];
       const receipt = status.id;
       if (!submission?.ok) return { ...inOutbox(waitingLine(drain, null), ...full), receipt };
       // Deleted in the outbox: no message.

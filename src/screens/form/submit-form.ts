@@ -43,7 +43,8 @@ async function submitNew(core: FormCore, followNext: () => AbortSignal): Promise
     const isGone = Promise.resolve(draft.submitted());
     // No outbox tells the next page that this is no draft, so it is gone before the page says that it was sent, unless
     // the storage does not answer.
-    if (result.endsDraft) await isGone.catch(access.outbox.reportFault);
+    if (result.kind === 'sent-unstored' && result.endsDraft)
+      await isGone.catch(access.outbox.reportFault);
   }
   run({ type: 'stored', result, answers: command.answers });
   core.touch();
@@ -84,14 +85,13 @@ const isSubmitted = (
   result.kind === 'stored' || result.kind === 'sent-unstored';
 
 async function tryToStore(
-  { definition, run }: FormCore,
+  { definition }: FormCore,
   { submit, installed, outbox }: OutboxAccess,
   { answers, earlier }: Extract<FormCommand, { readonly type: 'store' }>,
   draft: SubmittedDraft | undefined,
 ): Promise<SubmitResult> {
   try {
-    const onFull = () => void run({ type: 'disk-full' });
-    return await submit({ answers, earlier, draft, form: definition.id, installed, onFull });
+    return await submit({ answers, earlier, draft, form: definition.id, installed });
   } catch (error) {
     // A bug must not disable the button: the answers can be submitted again.
     outbox.reportFault(error);

@@ -84,8 +84,8 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** What happens at a step, or after it. */
-type Fault = 'dies' | 'fails' | 'hangs';
+/** What happens at a step, or after it; `unreadable`: no read of the database succeeds from there on. */
+type Fault = 'dies' | 'fails' | 'hangs' | 'unreadable';
 
 /** A context whose steps are noted, and that meets a fault at one of them. */
 function watched(outbox: TestOutbox, room: ReturnType<typeof lockRoom>, at: number, fault: Fault) {
@@ -96,7 +96,7 @@ function watched(outbox: TestOutbox, room: ReturnType<typeof lockRoom>, at: numb
   if (caches === null) throw new Error('There are no caches.');
   const never = new Promise<never>(() => {});
   let isDead = false;
-  const isFaulty = () => fault !== 'dies' && steps.length === at;
+  const isFaulty = () => (fault === 'fails' || fault === 'hangs') && steps.length === at;
   const note = (step: string) => {
     steps.push(step);
     isDead = fault === 'dies' && steps.length === at + 1;
@@ -149,7 +149,10 @@ function watched(outbox: TestOutbox, room: ReturnType<typeof lockRoom>, at: numb
     if (JSON.stringify(before) !== JSON.stringify(after)) note(isLease ? 'lease' : 'commit');
     return isDead ? never : done;
   };
-  const read: OutboxDatabase['read'] = (...given) => (isDead ? never : database.read(...given));
+  const read: OutboxDatabase['read'] = async (...given) => {
+    if (fault === 'unreadable' && steps.length > at) return { ok: false, error: 'failing' };
+    return isDead ? never : database.read(...given);
+  };
   outbox.service.follow(() => call('request', async () => sent, undefined, false));
   const erase = (name: string) =>
     name.endsWith('reserve') ? caches.delete(name) : call('erase', () => caches.delete(name));
@@ -219,6 +222,13 @@ describe.each(Object.keys(operations))('%s', (name) => {
       expect(ids).toEqual(stored ? [stored.id] : []);
     },
   );
+
+  it('calls nothing done that is only in a database that cannot be read any more', async () => {
+    // That one promises nothing.
+    if (name === 'take over') return;
+    const { operation, told } = await play(name, 0, 'unreadable');
+    expect(told).toBe(!operation.after);
+  });
 
   it.each(
     own.flatMap(({ step }, at) =>

@@ -152,12 +152,7 @@ it('does not go on saying that it is being sent where the drain breaks', async (
 });
 
 it('says that the disk is full below where it says that it is saved, with the link', async () => {
-  filled({
-    submit: async ({ onFull }) => {
-      queueMicrotask(() => onFull?.());
-      return { kind: 'stored', id: testId(1) };
-    },
-  });
+  filled({ submit: async () => ({ kind: 'stored', id: testId(1), isDiskFull: true }) });
   await submitUntil(outcomeMessages.almostFull);
   const link = screen.getByText(outcomeMessages.outboxLink);
   expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);

@@ -13,7 +13,6 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
 
@@ -114,16 +113,15 @@ describe('with a submission on the device', () => {
   it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
     const { access, id } = await followed(false);
     const stored = await access.outbox.stored();
-    const status = { kind: 'stored', id } as const;
-    const isDiskFull = true;
+    const status = { kind: 'stored', id, isDiskFull: true } as const;
     const [waits] = stored;
-    expect(said({ status, isDiskFull, submission: succeed(waits) }).sentences).toEqual([
+    expect(said({ status, submission: succeed(waits) }).sentences).toEqual([
       waiting,
       outcomeMessages.almostFull,
     ]);
     await access.outbox.drain('user');
     const [sent] = await access.outbox.stored();
-    expect(said({ status, isDiskFull, submission: succeed(sent) })).toMatchObject({
+    expect(said({ status, submission: succeed(sent) })).toMatchObject({
       text: definition.successLine,
       receipt: id,
     });
@@ -185,10 +183,8 @@ describe('with a submission on the device', () => {
   });
 
   it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
-    const outbox = makeTestOutbox();
-    const read = async () => fail('unavailable' as const);
-    const database = { ...outbox.database, read };
-    const { access, id, shows } = await followed(true, makeAccess({}, { ...outbox, database }));
+    const { access, id, shows } = await followed(true);
+    access.outbox.database.read = async () => fail('unavailable');
     await shows(withLink(outcomeMessages.sending));
     await follow(access, id, endOf(false)).shows(withLink(saved));
   });
