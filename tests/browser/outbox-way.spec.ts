@@ -65,6 +65,7 @@ test('[5.40] an empty outbox is not mentioned; home page, header and menu tell w
       [toolMessages.receive, '#receive'],
       [toolMessages.device, '#device'],
       [toolMessages.handOver, '#hand-over'],
+      [toolMessages.copy, '#save-copy'],
     ] as const) {
       await main.getByRole('link', { name: toolMessages.heading, exact: true }).press('Enter');
       await expect(heading(toolMessages.heading)).toBeFocused();

@@ -54,7 +54,6 @@ for (const name of options.engines) {
     await site.end();
   }
 }
-console.log(`\nSeed ${seed}`);
 console.table(totals(sums));
 if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 process.exit(faultCount === 0 ? 0 : 1);

@@ -58,24 +58,3 @@ export function planFullDisk(random: () => number): DiskPlan {
     stop: chance(0.6) ? 'kill' : 'close',
   };
 }
-
-/** The plan in one short line. */
-export function describePlan({ before, filings, roomReturns, stop }: DiskPlan): string {
-  const each = filings.map(({ killed, change, service, closes }) => {
-    const kill = killed === null ? '' : killed === 'full' ? 'K' : 'k';
-    return `${kill}${roomOf(change)}${service === 'none' ? 's' : ''}${closes ? '' : 'o'}`;
-  });
-  return `${before}, ${each.join(' ')}, ${roomReturns ? 'room' : 'full'}, ${stop}`;
-}
-
-/** The meaning of what `describePlan` writes. */
-export const legend = [
-  'A run: filed with room, each filing on the full disk, the disk and the stop at the end.',
-  'A filing: kilobytes given (+), taken (-) or neither (=) before it; K after a kill on the full',
-  'disk, k after a kill and a start with room; s: the service answers; o: its page stays open.',
-].join('\n');
-
-function roomOf(change: Change): string {
-  if (change.by === 'nothing') return '=';
-  return `${change.by === 'shrinking' ? '+' : '-'}${change.kilobytes}`;
-}

@@ -1,5 +1,3 @@
-import { type DiskPlan, describePlan } from './full-disk-plan.ts';
-
 /** What became of a run's reports, by their marks. */
 export type DiskReport = {
   /** Called saved or sent. */
@@ -9,8 +7,6 @@ export type DiskReport = {
   readonly dropped: readonly string[];
   readonly arrived: readonly string[];
   readonly lost: readonly string[];
-  /** What the pages say after a loss. */
-  readonly notices: readonly string[];
   /** Steps that failed, such as a page that did not open. */
   readonly troubles: readonly string[];
 };
@@ -18,13 +14,11 @@ export type DiskReport = {
 /** A line for a run, and one for each thing to know about it. */
 export function describeRun(
   seed: number,
-  plan: DiskPlan,
-  { told, untold, dropped, arrived, lost, notices, troubles }: DiskReport,
+  { told, untold, dropped, arrived, lost, troubles }: DiskReport,
 ): string {
   return [
-    `${seed} (${describePlan(plan)}): saved ${told.length}, not saved ${untold.length}, arrived ${arrived.length}, lost ${lost.length}`,
+    `${seed}: saved ${told.length}, not saved ${untold.length}, arrived ${arrived.length}, lost ${lost.length}`,
     ...dropped.map((mark) => `    no longer in its form: ${mark}`),
-    ...notices.map((words) => `    says ${words}`),
     ...troubles.map((words) => `    failed: ${words}`),
   ].join('\n');
 }

@@ -10,7 +10,7 @@ import { startPatiently } from '#tests/drivers/patient.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { type DiskPlan, type Filing, legend, planFullDisk } from './full-disk-plan.ts';
+import { type DiskPlan, type Filing, planFullDisk } from './full-disk-plan.ts';
 import { type DiskReport, describeRun, summarize } from './full-disk-report.ts';
 import { createMarks } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
@@ -43,7 +43,6 @@ const waiting = Array.from({ length: Number(values.runs) }, (_, at) => Number(va
 const reports: DiskReport[] = [];
 let unfinished = 0;
 
-console.log(legend);
 await Promise.all(Array.from({ length: Number(values['at-once']) }, runInTurn));
 console.log(summarize(reports, unfinished));
 const faults = reports.reduce((sum, { lost, dropped }) => sum + lost.length + dropped.length, 0);
@@ -55,7 +54,7 @@ async function runInTurn(): Promise<void> {
     try {
       const report = await runOnce(seed, plan);
       reports.push(report);
-      console.log(describeRun(seed, plan, report));
+      console.log(describeRun(seed, report));
     } catch (error) {
       unfinished += 1;
       console.log(`${seed}: not finished: ${error}`);
@@ -151,8 +150,7 @@ async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promis
     const later = await browser.openPage();
     await later.open(`${site.address}/outbox`);
     const { arrived, lost } = await settle(later, site, told);
-    const notices = lost.length === 0 ? [] : await noticesOf(later, site.address);
-    return { told, untold, dropped, arrived, lost, notices, troubles };
+    return { told, untold, dropped, arrived, lost, troubles };
   } finally {
     await stop('kill');
     // Killed programs leave the disk a moment later.
@@ -182,18 +180,4 @@ async function settle(page: Page, site: TestSite, told: readonly string[]) {
     if (lost.length === 0 || Date.now() - started > 20_000) return { arrived, lost };
     await wait(500);
   }
-}
-
-async function noticesOf(page: Page, address: string): Promise<readonly string[]> {
-  const said: string[] = [];
-  for (const path of ['/outbox', '/']) {
-    await page.open(address + path);
-    let notices: readonly string[] = [];
-    for (let tries = 0; tries < 10 && notices.length === 0; tries += 1) {
-      await wait(500);
-      notices = await textsFrom(page, scripts.noticesShown);
-    }
-    said.push(`on ${path}: ${notices.join(' ') || 'nothing'}`);
-  }
-  return said;
 }

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import { keysOf, type Names } from '#src/outbox/store/change-many.ts';
 import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
+import { Button } from '#src/ui/button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { handedOverMessages as words } from './handed-over-messages.ts';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
@@ -16,8 +18,8 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
   const { count } = rows;
   const last = actions.deleted.at(-1)?.submission;
 
-  async function back(id: string): Promise<void> {
-    const done = await actions.run((outbox) => takeBack(outbox, [id]));
+  async function back(names: Names): Promise<void> {
+    const done = await actions.run((outbox) => takeBack(outbox, names));
     if (done.ok) await access.requestDrain({ trigger: 'lifecycle' });
   }
 
@@ -42,7 +44,7 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
           facts={() => [
             `${outboxMessages.meanings['handed-over']} Written ${formatTime(row.capturedAt)}, handed over ${formatTime(row.handedOverAt)}.`,
           ]}
-          usual={[{ label: words.takeBack, act: () => void back(row.id) }]}
+          usual={[{ label: words.takeBack, act: () => void back([row.id]) }]}
           others={[
             {
               label: 'Delete',
@@ -53,7 +55,14 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
         />
       )}
       onMore={more}
-      foot={<p>{words.notSentHere(count)}</p>}
+      foot={
+        <>
+          <p>{words.notSentHere(count)}</p>
+          {count > 1 && (
+            <Button onClick={() => void back(keysOf('handed-over'))}>{words.takeBackAll}</Button>
+          )}
+        </>
+      }
     />
   );
 }

@@ -2,9 +2,10 @@
 export const handedOverMessages = {
   heading: 'Handed over',
   takeBack: 'Take back',
+  takeBackAll: 'Take back all',
   notSentHere: (count: number) =>
     count === 1
-      ? '1 handed over. This device will not send it unless you take it back.'
-      : `${count} handed over. This device will not send them unless you take them back.`,
+      ? '1 handed over: this device does not send it. Take it back only if the other device cannot send it, or it may arrive twice.'
+      : `${count} handed over: this device does not send them. Take back only what the other device cannot send, or it may arrive twice.`,
   deleteQuestion: 'Delete this from this device? The other device keeps what it has received.',
 } as const;

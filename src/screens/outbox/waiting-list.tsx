@@ -48,12 +48,13 @@ export function WaitingList(props: WaitingListProps) {
   const sending = useSending(access, actions, snapshot);
   const online = useOnline();
   const now = access.outbox.clock.now();
-  const next = nextTry(snapshot.nextDrain, online, now, count);
   const settings = {
     ...snapshot,
     canSend: (form: string) => mappingOf(access.outbox, form) !== undefined,
   };
   const paused = isPaused(snapshot);
+  // Else a notice above the list says when it goes on.
+  const next = paused ? '' : nextTry(snapshot.nextDrain, online, now, count);
   const isEmpty = countOf(snapshot, [...historyStates, ...waitingStates]) === 0;
   return (
     <SubmissionList
@@ -200,6 +201,7 @@ function whenTried(
   if (submission.state !== 'queued') return '';
   const { nextTry: words } = outboxScreenMessages;
   if (reason?.kind === 'edited') return words.changing;
+  if (reason?.kind === 'paused') return '';
   const at = reason?.until ?? now;
   if (!Number.isFinite(at)) return '';
   const needsConnection = nextDrain.kind === 'when-reachable' && at <= now;

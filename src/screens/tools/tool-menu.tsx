@@ -20,7 +20,7 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
   const waiting = read?.ok ? countOf(read.value, pendingStates) : 0;
   const paused = read?.ok === true && isPaused(read.value);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const { handOver, receive, pause, device, help } = toolMessages;
+  const { handOver, copy, receive, pause, device, help } = toolMessages;
 
   async function switchSending(): Promise<void> {
     const done = await (paused ? resumeSending : pauseSending)(access.outbox);
@@ -28,9 +28,12 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
     if (done.ok && paused) await access.requestDrain({ trigger: 'user' });
   }
 
-  const handOverRow = { to: '/outbox#hand-over', ...handOver, about: handOver.about(waiting) };
+  const ofWaiting = [
+    { to: '/outbox#hand-over', ...handOver, about: handOver.about(waiting) },
+    { to: '/outbox#save-copy', ...copy },
+  ];
   const rows = [
-    ...(waiting > 0 ? [handOverRow] : []),
+    ...(waiting > 0 ? ofWaiting : []),
     { to: '/outbox#receive', ...receive },
     { to: '/outbox#device', ...device },
     { to: '/diagnostics', ...help },

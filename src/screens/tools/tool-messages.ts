@@ -6,6 +6,10 @@ export const toolMessages = {
     about: (waiting: number) =>
       `Give ${waiting === 1 ? 'the one' : `the ${waiting}`} waiting here to a device that will have a signal.`,
   },
+  copy: {
+    label: 'Save a copy',
+    about: 'A file of what is waiting, in case this browser loses it.',
+  },
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   pause: {
     label: 'Pause sending',

@@ -8,8 +8,7 @@ export const handOverMessages = {
   choose: 'Hand over only some',
   nothing: 'Nothing here is waiting to be handed over.',
   beside: 'Is the other device beside you?',
-  besideWhy:
-    'Yes: its camera reads codes from this screen. No: you save a file, to keep or to send.',
+  besideWhy: 'Yes: its camera reads codes from this screen. No: you save a file and send it.',
   making: 'One moment…',
   failed: {
     nothing: 'What you chose is no longer waiting: it was sent or deleted in the meantime.',

@@ -36,9 +36,18 @@ it('lets one take back any of many that were handed over, to be sent from here',
   expect((await outbox.states()).at(-1)).toBe('queued');
 });
 
+it('takes all back at once, those too that are not listed', async () => {
+  const outbox = await shown(pageSize + 2);
+  await press('Take back all');
+  await waitFor(async () => expect(new Set(await outbox.states())).toEqual(new Set(['queued'])));
+  await waitFor(() => expect(requestDrain).toHaveBeenCalledOnce());
+});
+
 it('says how many this device does not send, and lets one read each', async () => {
   await shown(2);
-  screen.getByText('2 handed over. This device will not send them unless you take them back.');
+  screen.getByText(
+    '2 handed over: this device does not send them. Take back only what the other device cannot send, or it may arrive twice.',
+  );
   expect(screen.queryByText('n0')).toBeNull();
   fireEvent.click(opened(0).getByText('Show answers'));
   await screen.findByText('n0');

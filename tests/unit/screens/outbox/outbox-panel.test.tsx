@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { lockForEditing } from '#src/outbox/actions/edit.ts';
+import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
@@ -59,6 +60,15 @@ const only = async ({ outbox }: { readonly outbox: TestOutbox }): Promise<Submis
 const summary = () => rows()[0]?.querySelector('summary');
 
 const failing = (failure: DeliveryFailure): Outcome => ({ kind: 'unreachable', failure });
+
+it('names no next try under a pause', async () => {
+  const outbox = ownIds();
+  await pauseSending(outbox);
+  await shownWith(1, [], {}, outbox);
+  for (const row of rows()) openRow(row);
+  screen.getByText(outboxScreenMessages.paused);
+  expect(screen.queryByText(/Next try|will be sent/)).toBeNull();
+});
 
 it.each<[string, boolean, readonly Outcome[]]>([
   ['nothing was tried', false, []],

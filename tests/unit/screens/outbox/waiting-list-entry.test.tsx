@@ -120,7 +120,6 @@ const { nextTry } = outboxScreenMessages;
 
 it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   ['its own next try', { nextAttemptAt: later }, {}, nextTry.atIfOpen(formatTime(later))],
-  ['the end of a pause', {}, paused, formatTime(soon)],
   ['a service that has too much to do', {}, troubled, formatTime(later)],
   ['the latest', { nextAttemptAt: soon - 1 }, { ...paused, ...troubled }, formatTime(later)],
   ['the connection that the last attempt missed', {}, unreachable, nextTry.willBeSent(1, false)],
