@@ -35,20 +35,21 @@ export function keepEarlyTyping(): void {
   });
 }
 
-/** Forms that are submitted before their script runs: it carries that out, once. */
-export const submittedEarly = new WeakSet<Element>();
+/** Forms submitted, and location buttons' places pressed, before their scripts run: these carry it out, once. */
+export const pressedEarly = new WeakSet<Element>();
 
 /** Until then, a form's button belongs to an empty form, so that no engine sends anything by itself. */
 export function keepEarlyPresses(): void {
-  const keep = (selector: string) => (event: Event) => {
+  const keep = (selector: string, owner: string) => (event: Event) => {
     // Enter in a composition takes a word of the input method.
     if (event instanceof KeyboardEvent && (event.key !== 'Enter' || event.isComposing)) return;
     const pressed = event.target instanceof Element ? event.target.closest(selector) : null;
-    const form = pressed?.closest<HTMLElement>('[data-form]');
-    if (form && form.dataset.mounted === undefined) submittedEarly.add(form);
+    const own = pressed?.closest<HTMLElement>(owner);
+    if (own && own.dataset.mounted === undefined) pressedEarly.add(own);
   };
-  addEventListener('click', keep('[type=submit]'));
-  addEventListener('keydown', keep('input:not([type=checkbox])'));
+  addEventListener('click', keep('[type=submit]', '[data-form]'));
+  addEventListener('click', keep('button', '[data-location]'));
+  addEventListener('keydown', keep('input:not([type=checkbox])', '[data-form]'));
 }
 
 /** Also text from before any script ran. */

@@ -26,21 +26,19 @@ const killsOfProfile = 8;
 /** In milliseconds; what waits longer is stuck. */
 const stuckAfter = 30_000;
 
-const options = read();
-const { seed } = options;
+const { seed, ...options } = read();
 console.log(`Seed ${seed}`);
 const versions = await buildVersions();
 const random = seededRandom(seed);
 const newMark = createMarks(`s${seed}`);
 const sums: Sum[] = [];
-const lines: string[] = [];
-let faultCount = 0;
+const faults: string[] = [];
 
 for (const name of options.engines) {
   const engine = await find[name]();
   if (engine === null) {
     // An engine requested by name must be present.
-    if (options.engines.length === 1) faultCount += 1;
+    if (options.engines.length === 1) faults.push(`${name} is not here`);
     continue;
   }
   const site = await startTestSite(versions[0]);
@@ -55,8 +53,9 @@ for (const name of options.engines) {
   }
 }
 console.table(totals(sums));
-if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
-process.exit(faultCount === 0 ? 0 : 1);
+faults.push(...sums.flatMap(faultLines));
+for (const fault of faults) console.log(fault);
+process.exit(faults.length === 0 ? 0 : 1);
 
 async function killOften(name: EngineName, environment: Environment): Promise<void> {
   const kills = options.kills ?? usualKills[name];
@@ -66,17 +65,13 @@ async function killOften(name: EngineName, environment: Environment): Promise<vo
     const plan = planProfile(count, random, newMark, options.erased);
     reports.push(await liveThrough(plan, environment));
   }
-  const sum = { engine: environment.engine.name, reports };
-  const faults = faultLines(sum);
-  sums.push(sum);
-  lines.push(...faults);
-  faultCount += faults.length;
+  sums.push({ engine: environment.engine.name, reports });
 }
 
 async function leave(environment: Environment): Promise<void> {
-  const { tries, stuck } = await leaveOften(options.leaves, random, newMark, environment);
-  lines.push(`Left while the form service was away: stuck ${stuck.length} of ${tries}`, ...stuck);
-  faultCount += stuck.length;
+  const stuck = await leaveOften(options.leaves, random, newMark, environment);
+  console.log(`Left while the form service was away: stuck ${stuck.length} of ${options.leaves}`);
+  faults.push(...stuck);
 }
 
 function read(): Options {

@@ -14,22 +14,17 @@ import { prepare, type Stage } from './steps.ts';
 /** How a service fails: at once, or after a delay. */
 const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Fault[];
 
-/** The results of many tries. */
-export type LeaveReport = {
-  readonly tries: number;
-  readonly stuck: readonly string[];
-};
-
 /**
  * Submits while the form service fails, leaves the page by a full load, and restores the service:
  * everything must be delivered automatically. Restarts a browser with a stuck submission.
+ * @returns what got stuck
  */
 export async function leaveOften(
   tries: number,
   random: () => number,
   newMark: () => string,
   { engine, site, stuckAfter, say }: Environment,
-): Promise<LeaveReport> {
+): Promise<readonly string[]> {
   const profile = mkdtempSync(join(tmpdir(), 'leave-'));
   const stuck: string[] = [];
   let browser: Browser | null = null;
@@ -85,7 +80,7 @@ export async function leaveOften(
       stuck.push(`${what}: ${why}`);
       await end();
     }
-    return { tries, stuck };
+    return stuck;
   } finally {
     await end();
     rmSync(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });

@@ -250,7 +250,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
         if (draft !== null) await findDraft(draft);
         if (cycle.settle) await settleAll();
       });
-      say(`${describe(cycle)}; ${((Date.now() - before) / 1000).toFixed(1)} s`);
+      say(`${JSON.stringify(cycle)}; ${((Date.now() - before) / 1000).toFixed(1)} s`);
     },
     async end(): Promise<Report> {
       // It may still be on the device: another start shows whether it is lost.
@@ -297,16 +297,4 @@ async function untilMoment(
   const started = Date.now();
   while (!isThere() && Date.now() - started < appearsWithin) await wait(2);
   await wait(after);
-}
-
-function describe(cycle: Cycle): string {
-  const { service, publish, steps, last, kill, erases, offlineFirst, settle } = cycle;
-  const leave = last.kind === 'submit' && last.leave ? `, left by ${last.leave.by}` : '';
-  const also = [
-    ...(publish ? ['a new version'] : []),
-    ...(erases ? ['erased'] : []),
-    ...(offlineFirst ? ['offline first'] : []),
-    ...(settle ? ['settled'] : []),
-  ];
-  return `service ${service}; ${steps.length} before; ${last.kind}${leave}; killed ${kill.after} ms after ${kill.on}; ${also.join(', ')}`;
 }

@@ -1,15 +1,13 @@
+import { pressedEarly } from '#src/drafts/early-typing.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
-import buttons from '#src/ui/button.module.css';
-import { buttonElement, element } from '#src/ui/element.ts';
+import { element } from '#src/ui/element.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
 import { importWithRetry } from '#src/ui/loading.ts';
-import styles from './form.module.css';
 import type { FormCore } from './form-core.ts';
 
 /** Messages about adding the location to a text. */
 export const locationMessages = {
-  button: 'Add my location',
   finding: 'Finding your location…',
   added: 'Your location is in the text above.',
   full: (missing: number) =>
@@ -30,12 +28,13 @@ const failures = { 1: 'refused', 2: 'unavailable', 3: 'timed-out' } as const;
 
 /**
  * Adds the user's location to a text on a press. Only the text keeps it.
- * @returns the button, with what came of it
+ * @param place has the button; what came of it follows there
  */
 export function addLocation(
   field: TypedField,
+  place: HTMLElement,
   { form, state, ending: signal }: Pick<FormCore, 'form' | 'state' | 'ending'>,
-): HTMLElement {
+): void {
   const said = element('p', { 'aria-live': 'polite' });
   const explained = element('p', { 'aria-live': 'polite' });
   /** Empty if the text's state is message enough. */
@@ -130,9 +129,15 @@ export function addLocation(
   signal.addEventListener('abort', forget);
   // A draft changes the text without an event.
   signal.addEventListener('abort', state.subscribe(show));
+  place.querySelector('button')?.addEventListener('click', find, { signal });
+  place.append(said, explained);
+  place.dataset.mounted = '';
+  signal.addEventListener('abort', () => {
+    for (const one of [said, explained]) one.remove();
+    delete place.dataset.mounted;
+  });
   show();
-  const button = buttonElement(buttons.secondary, locationMessages.button, find);
-  return element('div', { class: styles.location }, button, said, explained);
+  if (pressedEarly.delete(place)) find();
 }
 
 const loadGrids = () => import('./grid.ts');

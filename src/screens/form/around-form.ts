@@ -39,8 +39,8 @@ export function surroundForm(core: FormCore): void {
   showAfterSubmit(core);
   for (const field of definition.fields) {
     if (field.control === 'select' || !field.place) continue;
-    const place = form.querySelector(`[data-location="${field.name}"]`);
-    place?.replaceChildren(addLocation(field, core));
+    const place = form.querySelector<HTMLElement>(`[data-location="${field.name}"]`);
+    if (place) addLocation(field, place, core);
   }
   void showSource(core);
 }

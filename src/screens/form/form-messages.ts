@@ -1,5 +1,6 @@
 /** Messages of a form before and while it is submitted, besides its own (specification 4.3, 4.4). */
 export const formMessages = {
+  addLocation: 'Add my location',
   storing: 'Saving on this device…',
   unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
 } as const;

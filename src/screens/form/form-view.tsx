@@ -108,7 +108,7 @@ type FormFieldsProps = {
   readonly id: string;
   /** Else `fill-in-details.ts` folds the contact details if they are remembered. */
   readonly folded?: boolean;
-  /** Whether there is a place for the location's button. */
+  /** Whether a text of a place has the location's button (`add-location.ts`). */
   readonly withLocation?: boolean;
 };
 
@@ -120,8 +120,8 @@ export const FormFields = memo(function FormFields(props: FormFieldsProps) {
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />
       {withLocation && field.control !== 'select' && field.place && (
-        <div className={styles.locationPlace} data-location={field.name}>
-          {''}
+        <div className={styles.location} data-location={field.name}>
+          <Button>{formMessages.addLocation}</Button>
         </div>
       )}
     </Fragment>

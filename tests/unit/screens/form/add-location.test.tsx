@@ -1,10 +1,12 @@
 // Proves specification 2.15, 2.17.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { keepEarlyPresses } from '#src/drafts/early-typing.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { longText } from '#src/forms/common-fields.ts';
 import { createStore } from '#src/lib/store.ts';
 import { addLocation, locationMessages } from '#src/screens/form/add-location.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
 import { untouchedForm } from '#src/screens/form/form-state.ts';
 import { deviceWithLeft } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, fillIn, formView, submitForm } from '#tests/support/form-in-site.tsx';
@@ -20,7 +22,7 @@ const locatedBy = (find: Find | null) =>
   vi.stubGlobal('navigator', find === null ? {} : { geolocation: { getCurrentPosition: find } });
 
 /** A text with the button below it, on a device that answers as given. */
-function shown(find: Find | null, text = '') {
+function shown(find: Find | null, text = '', isEarly = false) {
   locatedBy(find);
   const form = document.createElement('form');
   const control = document.createElement('textarea');
@@ -31,15 +33,22 @@ function shown(find: Find | null, text = '') {
   form.addEventListener('input', watched);
   const field = longText('issue', 'Issue', true);
   const ending = new AbortController().signal;
-  const shownPlace = addLocation(field, { form, ending, state: createStore(untouchedForm) });
-  document.body.append(shownPlace);
-  onTestFinished(() => shownPlace.remove());
+  const place = document.createElement('div');
+  place.dataset.location = 'issue';
+  place.innerHTML = `<button>${formMessages.addLocation}</button>`;
+  document.body.append(place);
+  onTestFinished(() => place.remove());
+  if (isEarly) press();
+  addLocation(field, place, { form, ending, state: createStore(untouchedForm) });
   return { control, watched };
 }
-const press = () => fireEvent.click(screen.getByText(locationMessages.button));
-/** In a form, the button loads when idle. */
-const pressLoaded = async () =>
-  fireEvent.click(await screen.findByText(locationMessages.button, {}, { timeout: 10_000 }));
+const press = () => fireEvent.click(screen.getByText(formMessages.addLocation));
+/** In a form, what it does loads when it is touched. */
+const pressLoaded = async () => {
+  const button = screen.getByText(formMessages.addLocation);
+  await waitFor(() => expect(button.nextElementSibling).not.toBeNull(), { timeout: 10_000 });
+  press();
+};
 
 const finds = () =>
   // The component reads nothing else of a position.
@@ -59,6 +68,14 @@ it.each([
   expect(control.value).toBe(added);
   expect(watched).toHaveBeenCalledTimes(1);
   screen.getByText(locationMessages.added);
+});
+
+it('carries out a press from before its script ran, once', () => {
+  keepEarlyPresses();
+  const find = finds();
+  const { control } = shown(find, '', true);
+  expect(control.value).toBe(found);
+  expect(find).toHaveBeenCalledTimes(1);
 });
 
 it('says how much does not fit, and changes nothing', () => {
