@@ -6,6 +6,7 @@ import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { isOwnDevice, type Settings } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -91,7 +92,7 @@ export function OwnDevice({ access, preferences }: OwnDeviceProps) {
         <h3>{ownDeviceMessages.question}</h3>
       </legend>
       {([true, false] as const).map((own) => (
-        <label key={String(own)} className={styles.switch}>
+        <label key={String(own)} className={boxes.boxLabel}>
           <input
             type="radio"
             name="own-device"

@@ -28,16 +28,14 @@ export function ToolMenu({ access }: { readonly access: OutboxAccess }) {
     if (done.ok && paused) await access.requestDrain({ trigger: 'user' });
   }
 
-  const ofWaiting = [
+  const rows = [
     { to: '/outbox#hand-over', ...handOver, about: handOver.about(waiting) },
     { to: '/outbox#save-copy', ...copy },
-  ];
-  const rows = [
-    ...(waiting > 0 ? ofWaiting : []),
     { to: '/outbox#receive', ...receive },
     { to: '/outbox#device', ...device },
     { to: '/diagnostics', ...help },
-  ];
+    // The first two are about what waits.
+  ].slice(waiting > 0 ? 0 : 2);
   return (
     <section aria-labelledby="tools-heading" className={styles.tools}>
       <h2 id="tools-heading" ref={heading} tabIndex={-1}>

@@ -38,7 +38,7 @@ export const handOverMessages = {
   /** By the file's kind. */
   file: {
     sealed:
-      'Send the file by Quick Share, AirDrop, Bluetooth or a cable. Tell the other person this code by voice, or write it down: it is shown only now.',
+      'Send the file by Quick Share, AirDrop, Bluetooth, a cable or a message. On the other device: Outbox (at the end of each page), Tools, Receive. Tell the other person this code by voice, or write it down: it is shown only now.',
     table: 'This spreadsheet is only for reading. Nothing is handed over.',
   },
   remaining: (count: number) =>

@@ -80,6 +80,7 @@ export const receiveMessages = {
   add: (count: number) => `Add ${count}`,
   cancel: 'Cancel',
 
+  goes: 'Once they are sent, this list no longer has their names. If this is your own device, say so first under Tools, This device: then they stay for 30 days.',
   table: {
     heading: 'Submissions by person',
     columns: ['Name', 'Given', 'Sent', 'Not given'],

@@ -118,6 +118,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       <AlertNotice words={failure === null ? '' : words.camera[failure]} />
       <p role="status">{statusOf(rows)}</p>
       {ready > 0 && <p>{words.trust}</p>}
+      {ready > 0 && !access.isOwnDevice() && <p>{words.goes}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {[...rows].reverse().map((row) => (

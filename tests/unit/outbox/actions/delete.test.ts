@@ -229,6 +229,8 @@ it.each([1, 6])('sends nothing twice that arrived while deleted (H15): %i', asyn
   const service = scriptedService({ concurrency: () => atOnce });
   const outbox = makeTestOutbox({ service });
   await outbox.submit(['a', 'b', 'c'], { more: { old: 'kept here' } });
+  const older = Array.from({ length: 50 }, (_, at) => ({ id: `older ${at}`, unsent: [] }));
+  await outbox.change('arrivedDeleted', older);
   const deletions: Submission[] = [];
   outbox.service.follow(async ({ id, answers }) => {
     if (answers.name !== 'c') deletions.push(await takeOut(outbox.another(), id));

@@ -84,6 +84,7 @@ describe('the next automatic drain', () => {
       'comes when a submission that failed alone is due':
         'queue a b; service no-connection a; user; next in 7500; queue c; next due; lease; next in 7500',
       'comes when the lease of what is being sent ends': `queue a; lease; next in ${leaseLength}`,
+      'comes then, too, if the service is away': `queue a; service no-connection; user; lease; next in ${leaseLength}`,
     },
     () => ({ random: () => 0.5 }),
   );

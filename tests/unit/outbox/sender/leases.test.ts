@@ -35,6 +35,14 @@ describe('taking leases', () => {
     expect(namesOf(await takeLeases(outbox, { count: 2 }))).toEqual(['a']);
   });
 
+  it('takes what it gives back before what comes after it', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const next = startOfQueue([(await outbox.named('b')).sequence]);
+    const writes = { ...noWrites, giveBack: await takeLeases(outbox) };
+    const done = await settleAndLease(outbox, writes, oneLease, next, leaseTerms());
+    expect(done.ok && namesOf(done.value.leased.map(({ sending }) => sending))).toEqual(['a']);
+  });
+
   it('takes none for a page that was left while the transaction waited', async () => {
     const outbox = await withQueued(['a', 'b']);
     const left = { hasLeft: () => true };

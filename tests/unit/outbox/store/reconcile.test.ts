@@ -200,14 +200,16 @@ it('brings back neither an edit’s earlier wording nor what was deleted under i
 
 it('has the newest wording although the tab ended before its backup was put', async () => {
   const outbox = await withQueued(['a', 'b']);
-  await saveEdit(outbox.another({ caches: null }), await outbox.idOf('a'), { name: 'in place' });
+  const tab = outbox.another({ caches: null });
+  for (const name of ['a', 'b'])
+    await saveEdit(tab, await outbox.idOf(name), { name: `${name} in place` });
   // Nor is it forgotten if the backup cannot be put at the next start, either.
   await reconcileStores(outbox.another({ caches: brokenPuts(outbox) }));
-  expect(await outbox.setting('outdatedBackups')).toHaveLength(1);
+  expect(await outbox.setting('outdatedBackups')).toHaveLength(2);
   await reconcileStores(outbox);
   expect(await outbox.setting('outdatedBackups')).toEqual([]);
   const after = await backAfterErasure(outbox);
-  expect(await namesIn(after)).toEqual(['in place', 'b']);
+  expect(await namesIn(after)).toEqual(['a in place', 'b in place']);
 });
 
 it('is erased for good though another tab commits in the middle, and though nothing can be removed (H10)', async () => {

@@ -100,6 +100,7 @@ it('says what a file brings before anything is added, and adds it once', async (
   choose(file);
   await unlock(1);
   await screen.findByText(words.toAdd(5));
+  screen.getByText(words.goes);
   expect(rows()[0]?.textContent?.split('\n')).toEqual([
     `one.txt${words.from('Test Person, Dana’s phone')}`,
     words.left(3),
