@@ -37,12 +37,6 @@ export type SubmitResult =
   | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
   | { readonly kind: 'lost'; readonly id?: string };
 
-/** Any other can be submitted again. */
-export const isDone = <Result extends SubmitResult>(
-  result: Result,
-): result is Extract<Result, { readonly kind: 'stored' | 'sent-unstored' }> =>
-  result.kind === 'stored' || result.kind === 'sent-unstored';
-
 export type EarlierTry = SubmitResult & { readonly answers: Answers };
 
 /** Stores a finished form first, or sends it from memory if storage fails. Starts no drain. */
@@ -81,7 +75,8 @@ function makeSubmission(
   { form, answers, installed, earlier }: FormInput,
 ): NewSubmission {
   const mapping = mappingOf(outbox, form);
-  const before = earlier === undefined || isDone(earlier) ? undefined : earlier;
+  const isDone = earlier?.kind === 'stored' || earlier?.kind === 'sent-unstored';
+  const before = isDone ? undefined : earlier;
   const base = {
     id: before?.id ?? outbox.newId(),
     form,

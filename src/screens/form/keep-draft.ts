@@ -17,7 +17,6 @@ import { placeOf } from './show-form.ts';
 export function keepFields(core: FormCore, drafts: Drafts): Autosave {
   const { definition, form, mode, run } = core;
   const edited = mode.kind === 'edit' ? mode : null;
-  if (edited === null) fillInDetails(definition, form);
   /** Keeps answers without a field, such as those of a removed field. */
   let besides: Answers = edited?.answers ?? {};
   /** The last key of what is kept. */

@@ -116,6 +116,13 @@ it('brings back what the person chose, unless it was chosen again', async () => 
   expect(await again.setting('preferences')).toMatchObject({ pausedUntil: 0, keepCopies: null });
 });
 
+it('finds what the person chose before a hundred waited', async () => {
+  const outbox = await play('keep no');
+  await outbox.submit(Array.from({ length: 101 }, (_, at) => `${at}`));
+  const after = await backAfterErasure(outbox);
+  expect(await after.setting('preferences')).toMatchObject({ keepCopies: false });
+});
+
 it('takes the database for the truth as long as it is the same one', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);

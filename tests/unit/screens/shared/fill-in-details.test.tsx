@@ -25,14 +25,22 @@ it('folds remembered details into a line, whose press opens the fields, and foll
   expect(line()?.textContent).toBe('Maria Gonzalez, TX 78701, 5550100000 Change');
   expect(line()?.hidden).toBe(false);
   expect(fields()?.open).toBe(false);
-  const names = [...(fields()?.querySelectorAll('[name]') ?? [])].map((one) =>
-    one.getAttribute('name'),
-  );
-  expect(names).toEqual(commonFields.map(({ name }) => name));
+  const named = fields()?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
+  expect(Array.from(named, ({ name }) => name)).toEqual(commonFields.map(({ name }) => name));
   fireEvent.click(screen.getByText('Change'));
   expect(fields()?.open).toBe(true);
   type({ lastName: 'Garcia' });
   expect(line()?.textContent).toMatch(/^Maria Garcia, TX 78701/);
+});
+
+it('leaves them open for a person who opens them while the code around the form comes', async () => {
+  rememberDetails(details);
+  shown();
+  fireEvent.focusIn(screen.getByText('Change'));
+  fireEvent.click(screen.getByText('Change'));
+  fireEvent.input(control('issue'), { target: { value: 'A bridge is out.' } });
+  await screen.findByText(/^Not submitted yet/, {}, { timeout: 10_000 });
+  expect(fields()?.open).toBe(true);
 });
 
 it.each([
