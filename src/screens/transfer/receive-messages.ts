@@ -21,8 +21,8 @@ export const receiveMessages = {
 
   progress: (done: number, all: number) => `${done} of ${all} done…`,
   added: (count: number, held: number): string => {
-    const all = count === 1 ? 'This device will send it.' : 'This device will send them.';
-    const sends = held > 0 ? `This device will send ${count - held}.` : all;
+    const all = count === 1 ? 'This device sends it.' : 'This device sends them.';
+    const sends = held > 0 ? `This device sends ${count - held}.` : all;
     const onHold = `${held} on hold until ${held === 1 ? 'its form opens' : 'their forms open'}.`;
     return [
       `${count} added.`,

@@ -1,6 +1,6 @@
 // Proves specification 1.16.
 import { expect, it, vi } from 'vitest';
-import { leading } from '#src/content/owner-blocks.ts';
+import { leading, oneButton } from '#src/content/owner-blocks.ts';
 import type { Action } from '#src/content/page.ts';
 import { formPaths } from '#src/content/routes/paths.ts';
 import type { FormId } from '#src/forms/all-forms.ts';
@@ -52,5 +52,6 @@ it('leads last to a page of which the form alone is closed, and has one filled b
     closedForms.splice(0, closedForms.length, first.form);
     const last = { label: 'Form', to: `/${path.slice(1)}` } as const;
     expect(leading([last, events, pillars])).toEqual([events, pillars, last]);
+    expect(oneButton([last])).toEqual([last]);
   }
 });
