@@ -36,7 +36,7 @@ export function keepEarlyTyping(): void {
 }
 
 /** Forms submitted, and location buttons' places pressed, before their scripts run: these carry it out, once. */
-export const pressedEarly = new WeakSet<Element>();
+export const earlyPresses = new WeakSet<Element>();
 
 /** Until then, a form's button belongs to an empty form, so that no engine sends anything by itself. */
 export function keepEarlyPresses(): void {
@@ -45,7 +45,7 @@ export function keepEarlyPresses(): void {
     if (event instanceof KeyboardEvent && (event.key !== 'Enter' || event.isComposing)) return;
     const pressed = event.target instanceof Element ? event.target.closest(selector) : null;
     const own = pressed?.closest<HTMLElement>(owner);
-    if (own && own.dataset.mounted === undefined) pressedEarly.add(own);
+    if (own && own.dataset.mounted === undefined) earlyPresses.add(own);
   };
   addEventListener('click', keep('[type=submit]', '[data-form]'));
   addEventListener('click', keep('button', '[data-location]'));

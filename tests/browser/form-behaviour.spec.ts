@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { formOf, solveCaptcha, submitForm } from './fill-form.ts';
 import { expect, noWorker } from './fixtures.ts';
 import { buttonOf, controlOf } from './open-form.ts';
@@ -35,7 +35,7 @@ test('what is typed before the scripts run is kept, checked and sent; an alert i
     if (route.request().resourceType() === 'script') await released;
     await route.continue();
   });
-  const path = (await formPaths()).get(volunteer.id);
+  const path = specifiedFormPaths[volunteer.id];
   await page.goto(site.address + path, { waitUntil: 'commit' });
   const form = formOf(page, volunteer);
   const wrong: typeof answers = { ...answers, phone: '555', zip: '1' };

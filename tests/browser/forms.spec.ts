@@ -7,7 +7,7 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { fillForm, formOf, reopenForm, submitForm } from './fill-form.ts';
@@ -46,7 +46,7 @@ async function expectRows(
 
 /** By a link of the app: the next test opens each form's page as a document. */
 async function openByLink(page: Page, { id }: FormDefinition): Promise<void> {
-  const link = page.locator(`:is(header, footer) a[href="${(await formPaths()).get(id)}"]`).first();
+  const link = page.locator(`:is(header, footer) a[href="${specifiedFormPaths[id]}"]`).first();
   await link.dispatchEvent('click', { button: 0 });
   await expect(page.locator(`form[data-form="${id}"]`)).toHaveAttribute('data-mounted', '');
 }

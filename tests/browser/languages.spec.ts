@@ -5,7 +5,7 @@ import { readLanguage } from '#src/build/language/rows.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
@@ -44,7 +44,6 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   const home = site.address + siteFolderPath;
   await page.goto(`${home}events`);
   await untilOfflineReady(page);
-  const paths = await formPaths();
 
   await test.step('there and back', async () => {
     await bringApp(page);
@@ -69,9 +68,9 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   expect(worker).toMatch(/lang: ?.es\W/);
 
   await context.setOffline(true);
-  await page.goto(home + paths.get('join')?.slice(1));
+  await page.goto(home + specifiedFormPaths.join?.slice(1));
   await fileReport(page, join, 'in English', outcomeMessages.saved);
-  await page.goto(`${home}es${paths.get('tax')}`);
+  await page.goto(`${home}es${specifiedFormPaths.tax}`);
   await fileInSpanish(page, tax, 'en español');
   await expect(page.getByText(spanish.get(outcomeMessages.saved) ?? '')).toBeVisible();
   await page.goto(`${home}es/outbox`);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { formOf } from './fill-form.ts';
 import type { TestSite } from './fixtures.ts';
 
@@ -10,7 +10,7 @@ export async function openForm(
   site: TestSite,
   definition: FormDefinition,
 ): Promise<Locator> {
-  await page.goto(site.address + (await formPaths()).get(definition.id));
+  await page.goto(site.address + specifiedFormPaths[definition.id]);
   const form = formOf(page, definition);
   await expect(form).toHaveAttribute('data-mounted', '');
   return form;

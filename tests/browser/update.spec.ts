@@ -5,7 +5,7 @@ import { join, localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { beside } from './beside.ts';
 import { openBystander } from './broken-storage.ts';
@@ -31,7 +31,7 @@ test('what an older version keeps, for an unconnected form too, is read and sent
   await untilOfflineReady(old);
   const oldVersion = await beside(old, 'Version').textContent();
   const file = async (tab: Page, form: FormDefinition, words: string) => {
-    await openInApp(tab, (await formPaths()).get(form.id) ?? '');
+    await openInApp(tab, specifiedFormPaths[form.id] ?? '');
     return fileReport(tab, form, 'older', words);
   };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { builtPage, fileOf, htmlFiles } from './built-site.ts';
 
 const builtForm = (path: string): HTMLFormElement => {
@@ -14,12 +14,10 @@ const builtForm = (path: string): HTMLFormElement => {
   return form;
 };
 
-const paths = await formPaths();
-
 describe.each(forms.map((definition) => [definition.id, definition] as const))(
   '%s',
   (id, definition) => {
-    const form = builtForm(paths.get(id) ?? '');
+    const form = builtForm(specifiedFormPaths[id] ?? '');
 
     it('has a control for each of its fields, in order, with a label', () => {
       const controls = [...form.querySelectorAll('[name]')].map((control) =>

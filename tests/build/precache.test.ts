@@ -6,7 +6,7 @@ import { outsideLinks } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { probePath, probeText } from '#src/sync/scheduler.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
 
 const worker = builtText('service-worker.js');
@@ -57,14 +57,13 @@ it('has the file that is asked for to see whether this site can be reached', () 
   expect(builtText(probeFile)).toBe(probeText);
 });
 
-const forms = await formPaths();
-
 const neededBy = (need: string) =>
   entries.flatMap(({ needed, url }) => (needed === need ? url : []));
 
 it('begins with what forms, checklists and the outbox need: their pages, styles, and scripts without React', () => {
   const first = neededBy('forms');
-  const tools = [...forms.values(), '/', '/outbox', '/diagnostics', '/podcasts/the-resilient-path'];
+  const others = ['/', '/outbox', '/diagnostics', '/podcasts/the-resilient-path'];
+  const tools = [...Object.values(specifiedFormPaths), ...others];
   expect(first).toEqual(expect.arrayContaining(['404.html', ...tools.map(fileOf)]));
   expect(first).toEqual(expect.arrayContaining(['icons/logo.svg', 'images/pages/outbox.svg']));
   const assets = first.filter((url) => url.startsWith('assets/'));

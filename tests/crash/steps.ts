@@ -9,7 +9,7 @@ import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import type { Ledger } from './ledger.ts';
 import { draftedForm, type Leave, type Step } from './plan.ts';
@@ -56,7 +56,7 @@ export function untilTrue(
 
 /** Resolves once the form can be submitted. */
 export async function openForm(page: Page, address: string, form: SiteFormId): Promise<void> {
-  await page.open(address + (await formPaths()).get(form));
+  await page.open(address + specifiedFormPaths[form]);
   const { submitLabel } = definitionOf(form);
   await untilTrue(`the form ${form} can be submitted`, page, scripts.formIsReady, submitLabel);
 }

@@ -49,7 +49,6 @@ export function checkCommit(world: World, commit: Commit): void {
     const own = world.requests.filter(({ drain }) => drain === only);
     world.violations.push(...brokenRows(ofDrains, world, commit, own));
   }
-  if (doing !== null) doing.committed = true;
   if (before.preferences.keepCopies !== false && after.preferences.keepCopies === false)
     doing?.copies.push(...[...after.submissions.values()].filter(hasCopy));
   const sequences = new Set([...before.submissions.keys(), ...after.submissions.keys()]);
@@ -148,8 +147,10 @@ function checkBroughtBack(world: World, is: Submission): void {
 }
 
 function checkChange(world: World, commit: Commit, was: Submission, is: Submission): void {
-  const deed = commit.doing?.deed ?? null;
-  commit.doing?.changed.push(is.sequence);
+  const { doing } = commit;
+  const deed = doing?.deed ?? null;
+  doing?.changed.push(is.sequence);
+  if (doing !== null && !same(answersOf(was), answersOf(is))) world.unsure.add(doing);
   for (const what of brokenRows(ofChanges, world, commit, was, is)) violate(world, what, is);
   const known = Object.values(transitionTable).some(
     ({ from, to }) => from.some((one) => one === was.state) && to.some((one) => one === is.state),

@@ -17,7 +17,7 @@ import { shareWaiting } from '#src/sync/drain-client.ts';
 import { checkCommit } from './check-commit.ts';
 import { checkArrival, checkBeginning, checkRequest } from './check-request.ts';
 import { mappings, published } from './mappings.ts';
-import { noteAnswer, noteFailure, noteRequest } from './situations.ts';
+import { noteAnswer, noteFailure, noteRequest, noteSickness } from './situations.ts';
 import {
   beginWork,
   type Context,
@@ -154,11 +154,13 @@ export function startContext(world: World, version: number, withLocks = true): C
 export const concurrency: Outbox['service']['concurrency'] = ({ submissionId }) =>
   submissionId === undefined ? 1 : 3;
 
-/** Caches whose work is known, and that end with their context. */
+/** Caches whose work is known, that end with their context, and that may be sick. */
 function gated(world: World, by: () => Context): BackupStorage {
   const after =
     <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
     async (...given: Given): Promise<Value> => {
+      await by().gate();
+      await meetSickness(world, work);
       await by().gate();
       return work(...given).finally(beginWork(world, by()));
     };
@@ -174,6 +176,18 @@ function gated(world: World, by: () => Context): BackupStorage {
       return { ...cache, ...own, delete: after(cache.delete) };
     }),
   };
+}
+
+async function meetSickness(world: World, work: { readonly name: string }): Promise<void> {
+  const { sickness } = world;
+  const { calls, how } = sickness;
+  if (calls === 0 || (how === 'full' && work.name !== 'put')) return;
+  sickness.calls -= 1;
+  noteSickness(world, how);
+  if (how === 'full') throw new DOMException('The disk is full.', 'QuotaExceededError');
+  world.isSick = true;
+  if (how === 'fails') throw new DOMException('It fails.', 'UnknownError');
+  await new Promise<void>((resolve) => world.hanging.push(resolve));
 }
 
 /** A database whose every transaction is checked, fails when it is told to, and ends with its context. */
@@ -229,6 +243,8 @@ function watched(
           return value;
         }, options)
         .finally(end);
+      // The backups' own note is not the deed.
+      if (done.ok && doing !== null && options?.durability !== 'relaxed') doing.committed = true;
       if (done.ok && change !== null) {
         checkCommit(world, {
           by: by(),
@@ -269,6 +285,7 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
   noteRequest(world, request);
   const answered = new Promise<Outcome | Error>((resolve) => {
     request.answer = (outcome) => {
+      if (request.outcome !== null) return;
       request.outcome = outcome instanceof Error ? 'unreachable' : outcome.kind;
       request.order = Math.max(0, ...world.requests.map(({ order }) => order)) + 1;
       if ('notBefore' in outcome) request.notBefore = outcome.notBefore ?? 0;

@@ -9,7 +9,7 @@ import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
 import { letPass } from './time.ts';
 import * as transfers from './transfers.ts';
-import { type Context, type Request, settleDown, underWay, type World } from './world.ts';
+import { type Context, isGoing, type Request, settleDown, underWay, type World } from './world.ts';
 
 /* What several deeds make of a step, and what the service and time do. */
 
@@ -38,7 +38,7 @@ export async function pauseRequested(play: Play, by: Context): Promise<void> {
 /** One after the other, so that some are written down in the middle of what goes on. */
 export async function answerAll(play: Play): Promise<void> {
   for (const one of underWay(play.world)) {
-    answer(play, one, 'sent');
+    if (isGoing(one)) answer(play, one, 'sent');
     await letPass(1);
   }
 }
@@ -162,7 +162,7 @@ export function answer(
   // A service does not refuse what it already has.
   const known = world.received.some(({ id }) => id === request.id);
   const notBefore = world.time.now() + (program.seed % 3) * 60 * second;
-  if (outcome === 'refused' && !known) {
+  if (request.stopped || (outcome === 'refused' && !known)) {
     refuse(world, request.id);
     request.answer({ kind: 'refused', reason: 'The form is closed.' });
   } else if (outcome === 'sent' || outcome === 'confirmed' || outcome === 'refused') {

@@ -11,6 +11,7 @@ import { letPass } from './time.ts';
 import {
   type Context,
   closeEditors,
+  count,
   eraseDatabaseOf,
   excuse,
   hasArrived,
@@ -112,10 +113,27 @@ export function stick(play: Play): void {
   };
 }
 
+/** Cache Storage fails, hangs or is full for some calls, or the browser erases it. */
+export async function sickenCaches(
+  { world }: Play,
+  { calls, how }: Extract<Step, { kind: 'sicken-caches' }>,
+): Promise<void> {
+  if (how !== 'erased') {
+    world.sickness = { calls, how };
+    return;
+  }
+  world.isSick = true;
+  meet(world, 'a second copy that the browser erases');
+  for (const name of await world.caches.keys()) await world.caches.delete(name);
+  for (const [id, lost] of world.lost) world.lost.set(id, { ...lost, isBackedUp: false });
+}
+
 /** The browser erases the database between two transactions, and keeps the caches. */
 export async function eraseDatabase(play: Play): Promise<void> {
   const { world } = play;
   await settleDown(world);
+  if (world.unsure.size > 0) return;
+  count(world, 'erased');
   // A page's end does not stop its last transaction.
   const going = () => [...world.busy].some(({ by }) => !by.frozen);
   for (let events = 0; events < 100 && going(); events += 1) await letPass(1);
@@ -135,14 +153,15 @@ export async function eraseDatabase(play: Play): Promise<void> {
       !hasArrived(world, id)
     )
       world.violations.push(`no backup: ${JSON.stringify(stored)}`);
-    const isOver = !isWaiting(stored) && isCalm(world) && isIdle;
+    const isOver = !isWaiting(stored) && isCalm(world) && isIdle && !world.isSick;
     const comesBack = isBackedUp && !isBeingDeleted(world, id);
     world.lost.set(id, { promised, state, isBackedUp: comesBack, isOver });
     // Lost before, it has a backup beside the correction that a file has brought since.
     const earlier = stored.earlierIds ?? [];
     const left = earlier.filter((one) => stored.imported && ids.has(one) && !world.lost.has(one));
     // The page may have ended between an edit and its backup.
-    if (!isBackedUp && !isCalm(world)) left.push(...earlier.slice(-1));
+    if (world.isSick) left.push(...earlier);
+    else if (!isBackedUp && !isCalm(world)) left.push(...earlier.slice(-1));
     for (const one of left)
       world.lost.set(one, { promised, state, isBackedUp: false, isOver, isEarlier: true });
     withdraw(world, stored, promised);

@@ -161,6 +161,8 @@ export const ofDrains: Rows<[Commit, readonly Request[]]> = {
       (one) => one.outcome !== 'unreachable' && isUnder(before, one) && !isUnder(after, one),
     );
     const failed = answered.slice(0, Math.max(0, at));
+    // A write that failed has ended the drain, which judges no more.
+    if (failed.some((one) => one.outcome !== 'unreachable' && isUnder(after, one))) return false;
     const earlier = failed.findLastIndex(({ outcome }) => outcome !== 'unreachable');
     return failed.slice(earlier + 1).some(({ id, attempts }) => {
       const stored = [...after.submissions.values()].find((one) => one.id === id);

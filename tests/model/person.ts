@@ -19,7 +19,7 @@ import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { pollStatus } from '#src/sync/delivery-status.ts';
 import { hasCopy, same } from './check-commit.ts';
 import { receive } from './context.ts';
-import { hasBackups, isOrdered } from './invariants.ts';
+import { isOrdered } from './invariants.ts';
 import { meet } from './situations.ts';
 import {
   type Context,
@@ -58,9 +58,10 @@ export function begin<Value>(
   void act(by.outboxFor(doing)).then(
     (value) => {
       // Later, it may have gone on without the backups' lock.
-      doing.isInOrder &&= world.time.elapsed() - begun < lockPatience;
+      doing.isInOrder &&= world.time.elapsed() - begun < lockPatience && !world.isSick;
       world.unfinished.delete(doing);
       if (doing.isInOrder) for (const { id } of doing.deleted) world.returning.delete(id);
+      if (doing.isInOrder && !isUnsure(value)) world.unsure.delete(doing);
       onResult(value, doing);
     },
     (error: unknown) => world.violations.push(`${deed.kind} threw ${error}`),
@@ -77,7 +78,7 @@ function start(world: World, by: Context, deed: Deed): Doing {
 }
 
 /** Neither done nor failed: a full disk may lose what the database holds. */
-const isUnsure = (done: { readonly error?: unknown }): boolean => done.error === 'hanging';
+const isUnsure = (done: unknown): boolean => isRecord(done) && done.error === 'hanging';
 
 /**
  * 'Done' must mean done, and 'failed' unchanged.
@@ -127,7 +128,7 @@ export function finishForm(
     by,
     { kind: 'submit', form, answers },
     (outbox) => submit(outbox, input),
-    (submitted, { committed, created }) => {
+    (submitted, { committed, created, isInOrder }) => {
       count(world, `told ${submitted.kind}`);
       afterwards();
       const [sequence = 0] = created;
@@ -136,6 +137,7 @@ export function finishForm(
       }
       const kept = world.promised.has(sequence) || world.withdrawn.has(submitted.id ?? '');
       if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${submitted.id}`);
+      if (submitted.kind === 'stored' && isInOrder) void checkBackedUp(world, submitted.id);
       if (submitted.kind !== 'sent-unstored') return;
       meet(world, 'sent without being stored');
       if (!world.received.some(({ id }) => id === submitted.id)) {
@@ -239,18 +241,19 @@ export function undoDeletion(
   if (deleted === undefined) return;
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
   begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
-    if (doing.created.length > 0 && doing.isInOrder) void checkRestored(world, deleted.id);
+    if (done.ok && doing.created.length > 0 && doing.isInOrder)
+      void checkBackedUp(world, deleted.id);
     asTold(world, afterwards)(done, doing);
   });
 }
 
-/** What a person brought back has its backup again, unless a deletion takes it at the moment. */
-async function checkRestored(world: World, id: string): Promise<void> {
-  if (!hasBackups(world)) return;
+/** What is called saved or brought back has its backup, unless a deletion takes it at the moment. */
+async function checkBackedUp(world: World, id: string): Promise<void> {
+  if (!isOrdered(world)) return;
   const ids = await idsOfBackups(world);
   const one = [...world.stored.submissions.values()].find((is) => is.id === id);
   if (one && isWaiting(one) && !ids.has(id) && !hasArrived(world, id) && !isBeingDeleted(world, id))
-    world.violations.push(`brought back without a backup: ${JSON.stringify(one)}`);
+    world.violations.push(`called saved without a backup: ${JSON.stringify(one)}`);
 }
 
 export const deleteMany = (world: World, by: Context, which: 'pending' | 'history'): void =>

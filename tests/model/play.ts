@@ -24,6 +24,7 @@ import {
   leave,
   loseAnswer,
   overtake,
+  sickenCaches,
   stick,
 } from './faults.ts';
 import * as person from './person.ts';
@@ -175,6 +176,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       by.failing = { ...step };
       if (step.submits && awake) submitForm(play, by, { form: 0, installed: false });
       return;
+    case 'sicken-caches':
+      return sickenCaches(play, step);
     case 'erase-database':
       await eraseDatabase(play);
       await letPass(step.which % 5);

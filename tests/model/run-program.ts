@@ -26,6 +26,10 @@ import {
 /** In milliseconds, until the service may be polled again. */
 const askedAfter = 120_000;
 
+/** In milliseconds: a wait for a lock or a call; and how many follow each other. */
+const longestWait = 10_000;
+const mostWaits = 12;
+
 /** The drains that suffice to deliver everything without faults. */
 const maxDrains = 40;
 
@@ -104,6 +108,7 @@ async function endFaults(play: Play): Promise<void> {
   world.isReachable = true;
   world.healthy = true;
   world.isForgetful = false;
+  world.sickness.calls = 0;
   for (const context of world.contexts) {
     context.failing = { reads: 0, writes: 0, how: 'unavailable' };
     if (context.alive && context.frozen) context.thaw();
@@ -113,9 +118,24 @@ async function endFaults(play: Play): Promise<void> {
     arrive(world, request);
     request.answer(request.stopped ? { kind: 'refused', reason: 'It was.' } : arrivalOf(world));
   }
+  if (world.hanging.length > 0) await endHanging(play);
   await untilAllHaveEnded(play);
   await checkRest(world);
   mustHold(world);
+}
+
+/** A second copy that hangs holds up nothing for long: neither a deed nor a drain. */
+async function endHanging(play: Play): Promise<void> {
+  const { world } = play;
+  for (let waits = 0; waits < mostWaits; waits += 1) {
+    await passTime(play, longestWait);
+    await settleDown(world);
+  }
+  for (const [{ deed }, by] of world.unfinished)
+    if (by.alive) world.violations.push(`A second copy that hangs holds up: ${deed.kind}`);
+  if (world.contexts.some(({ alive, asked }) => alive && asked.size > 0))
+    world.violations.push('A second copy that hangs holds up a drain');
+  for (const resume of world.hanging) resume();
 }
 
 async function deliverAll(play: Play): Promise<void> {
@@ -164,10 +184,12 @@ async function untilAllHaveEnded(play: Play): Promise<void> {
 
 async function personDelivers(play: Play, last: Context): Promise<void> {
   const { world } = play;
-  // Leases and editor locks expire, even after the clock was set back.
-  await passTime(play, 10 * leaseLength);
-  startDrain(world, last, { trigger: 'user' });
-  await untilAllHaveEnded(play);
+  // Leases and editor locks expire. After the clock was set back, one may seem to be new at one of these times.
+  for (let drains = 0; drains < 2; drains += 1) {
+    await passTime(play, 10 * leaseLength);
+    startDrain(world, last, { trigger: 'user' });
+    await untilAllHaveEnded(play);
+  }
 }
 
 /** Runs the timers' drains when the outbox schedules them. */

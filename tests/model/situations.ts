@@ -51,6 +51,10 @@ export const situations = [
   'an arrival while the browser says it is offline',
   'arrived twice under one id',
   'judged away, then back',
+  'a second copy that fails',
+  'a second copy that hangs',
+  'a second copy on a full disk',
+  'a second copy that the browser erases',
 ] as const;
 
 export type Situation = (typeof situations)[number];
@@ -175,6 +179,9 @@ export function noteAnswer(world: World, { id }: Request): void {
     meet(world, 'an answer that comes after an edit');
   else if (world.knownIds.has(id)) meet(world, 'an answer that comes after a deletion');
 }
+
+export const noteSickness = (world: World, how: World['sickness']['how']): void =>
+  meet(world, how === 'full' ? 'a second copy on a full disk' : `a second copy that ${how}`);
 
 /** A context is about to end. */
 export function noteCrash(world: World, by: Context, arrives: boolean): void {

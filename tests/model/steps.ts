@@ -134,6 +134,13 @@ const faults = [
     arbitrary: step('ask', { after: fc.constant(700), isForgetful: fc.constant(true) }),
   },
   { weight: 3, arbitrary: step('erase-database', {}) },
+  {
+    weight: 4,
+    arbitrary: step('sicken-caches', {
+      calls: fc.nat(40),
+      how: fc.constantFrom('fails', 'hangs', 'full', 'erased'),
+    }),
+  },
   { weight: 4, arbitrary: step('overtake', {}) },
   { weight: 4, arbitrary: step('stick', {}) },
   { weight: 1, arbitrary: step('unstick', {}) },

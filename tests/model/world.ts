@@ -190,6 +190,12 @@ export type World = Shared & {
   readonly isRough: boolean;
   readonly room: LockRoom | null;
   readonly caches: CacheStorage;
+  /** What happens to so many next calls of the caches; `full` to those that put. */
+  sickness: { calls: number; how: 'fails' | 'hangs' | 'full' };
+  /** Whether a call of the caches has failed or hung, or the browser has erased them. */
+  isSick: boolean;
+  /** Calls that hang: they work in the end. */
+  readonly hanging: (() => void)[];
   /** Between the contexts. */
   readonly channel: ChangeChannel;
   readonly contexts: Context[];
@@ -198,6 +204,8 @@ export type World = Shared & {
   /** By id. */
   readonly withdrawn: Map<string, Promised>;
   readonly lost: Map<string, Lost>;
+  /** Deeds that changed answers, and of which no person knows that they are done: a backup may have the earlier ones. */
+  readonly unsure: Set<Doing>;
   /** Deeds that have not ended; a page may have ended in the middle. */
   readonly unfinished: Map<Doing, Context>;
   /** Deleted, but no person knows yet that no backup is left. By id. */
@@ -269,11 +277,15 @@ export function createWorld({ locks, isPublished, rough }: Setting, shared: Shar
     isRough: rough,
     room: locks ? lockRoom() : null,
     caches: fakeCaches(),
+    sickness: { calls: 0, how: 'fails' },
+    isSick: false,
+    hanging: [],
     channel: memoryChannel(),
     contexts: [],
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
+    unsure: new Set(),
     unfinished: new Map(),
     returning: new Map(),
     requests: [],
@@ -327,7 +339,6 @@ export const isBeingDeleted = ({ unfinished }: World, id: string): boolean =>
       by.alive && (deed.kind === 'delete-all' || (deed.kind === 'delete' && deed.id === id)),
   );
 
-/** A page that has ended or sleeps may have left something undone. */
 /** @returns ends it */
 export function beginWork(world: World, by: Context): () => void {
   const going = { by };
@@ -338,6 +349,7 @@ export function beginWork(world: World, by: Context): () => void {
   };
 }
 
+/** A page that has ended or sleeps may have left something undone. */
 export const isCalm = ({ contexts }: World): boolean =>
   contexts.every(({ alive, frozen, hasEndedAtRest }) => hasEndedAtRest || (alive && !frozen));
 

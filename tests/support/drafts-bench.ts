@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { createDrafts, type Drafts, holdPageLock } from '#src/drafts/drafts.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { Locks } from '#src/lib/held-names.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
@@ -50,17 +51,22 @@ export type DraftsPage = Omit<Drafts, 'tidy'> & {
 /** The form that is typed into where no other is named. */
 export const joinForm: DraftTarget = { kind: 'form', form: 'join' };
 
-/** A device with a draft that a page has left, which died. */
-export async function deviceWithLeft(
-  issue: string,
-  options: Parameters<DraftsDevice['openPage']>[0] & { readonly target?: DraftTarget } = {},
-) {
+type Leaving = Parameters<DraftsDevice['openPage']>[0] & { readonly target?: DraftTarget };
+
+/** A device with a draft of these values that a page has left, which died. */
+export async function deviceWithDraft(values: Answers, { target = joinForm, ...tab }: Leaving) {
   const device = draftsDevice();
-  const page = device.openPage(options);
-  const id = await page.type(issue, options);
+  const page = device.openPage(tab);
+  device.clock.pass(1_000);
+  const draft = { id: page.begin(), target, values, typedAt: device.clock.now() };
+  await page.save(draft);
   page.crash();
-  return { device, id, typedAt: device.clock.now() };
+  return { device, ...draft };
 }
+
+/** The same, with this issue alone. */
+export const deviceWithLeft = (issue: string, leaving: Leaving = {}) =>
+  deviceWithDraft({ issue }, leaving);
 
 const builtAt = startOfTime - 24 * 60 * 60_000;
 

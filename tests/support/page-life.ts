@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { beforeEach, onTestFinished, vi } from 'vitest';
 
 const targets = [window, document] as const;
 
@@ -33,4 +33,11 @@ export class PageLife {
   shows(persisted: boolean): void {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   }
+}
+
+/** Begins with each test of a file. */
+export function pageOfEachTest(): PageLife {
+  const page = new PageLife();
+  beforeEach(() => page.begin());
+  return page;
 }

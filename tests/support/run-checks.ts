@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { isRecord, jsonIn } from '#src/lib/result.ts';
-import { changedFiles } from './changed-files.ts';
 import { keyOfBuild } from './key-of-build.ts';
 import { forgetSecondTries, secondTries } from './second-tries.ts';
 import { specsOf, unitsOf } from './tests-of.ts';
@@ -89,12 +88,34 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/**
+ * What a person has changed since the branch left main, committed or not, with new files and without deleted ones.
+ * @returns paths from the project's root; null if it is in no repository, or git is missing
+ */
+function changedFiles(): readonly string[] | null {
+  const git = (...words: readonly string[]): readonly string[] | null => {
+    try {
+      // Quoted names could not be opened.
+      const all = ['-c', 'core.quotePath=false', ...words];
+      const printed = execFileSync('git', all, { encoding: 'utf8', stdio: 'pipe' });
+      return printed.split('\n').filter((line) => line !== '');
+    } catch {
+      return null;
+    }
+  };
+  const base = ['origin/HEAD', 'main'].flatMap((name) => git('merge-base', 'HEAD', name) ?? [])[0];
+  const since = git('diff', '--name-only', '--relative', base ?? 'HEAD');
+  const created = git('ls-files', '--others', '--exclude-standard');
+  if (since === null || created === null) return null;
+  return [...since, ...created].filter((file) => existsSync(file));
+}
+
 /** They read the files of the project instead of importing them. */
 const readingTests = ['folder-order', 'cited-paths', 'specification', 'content/words'];
 
 /** For who changes one thing: types that are not known from the last time, the closest units and browser specs. */
 function stagesOfChange(): readonly Stage[] {
-  const changed = changedFiles('.');
+  const changed = changedFiles();
   const units = unitsOf(changed ?? []);
   const files = [...units.chosen, ...readingTests.map((name) => `tests/unit/${name}.test.ts`)];
   const { chosen: specs, left, sites } = specsOf(changed ?? []);

@@ -25,6 +25,18 @@ export function blocksOf({ blocks }: { readonly blocks: readonly Block[] }): rea
   });
 }
 
+export const blocksOfKind = <Kind extends Block['kind']>(page: Page, kind: Kind) =>
+  blocksOf(page).filter((one): one is Extract<Block, { readonly kind: Kind }> => one.kind === kind);
+
+/** What a page offers to do, above and between its words. */
+export const actionsOf = (page: Page): readonly Action[] => [
+  ...(page.actions ?? []),
+  ...blocksOfKind(page, 'actions').flatMap(({ actions }) => actions),
+];
+
+export const cardsOf = (path: string) =>
+  blocksOfKind(pageAt(path), 'cards').flatMap(({ cards }) => cards);
+
 function collect<Kind>(value: unknown, fits: (part: object) => Kind | null): readonly Kind[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = fits(value);

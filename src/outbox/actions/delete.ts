@@ -12,7 +12,14 @@ import {
   wordingsOf,
 } from '#src/outbox/model/submission.ts';
 import { arrived, restored } from '#src/outbox/model/transitions.ts';
-import { pieces, remove, syncBackups, syncPiece, withBackups } from '#src/outbox/store/backups.ts';
+import {
+  isAtRisk,
+  pieces,
+  remove,
+  syncBackups,
+  syncPiece,
+  withBackups,
+} from '#src/outbox/store/backups.ts';
 import {
   type Find,
   type Found,
@@ -96,7 +103,7 @@ export async function restoreSubmissions(
   if (!done.ok) return done;
   const ids = deleted.map(({ id }) => id);
   const backup = await syncBackups(outbox, ids, done.value);
-  return backup === 'full' || backup === 'lost' ? fail('hanging') : succeed(undefined);
+  return isAtRisk(backup) ? fail('hanging') : succeed(undefined);
 }
 
 /** Perhaps edited since. A correction that a file brought may be beside it. */

@@ -11,12 +11,13 @@ import * as transitions from '#src/outbox/model/transitions.ts';
 import {
   changeBatches,
   changed as changedOf,
+  changeMany,
   type Find,
   type Found,
   type Names,
 } from '#src/outbox/store/change-many.ts';
 
-type Done = Result<void, StorageFailure>;
+type Done = Result<unknown, StorageFailure>;
 
 /** `not-pending`: it was sent, handed over, edited elsewhere or deleted. */
 export type NotEditable = 'sending' | 'not-pending';
@@ -144,22 +145,18 @@ export async function correctMany(
 }
 
 /** Under the same id. */
-export async function resend(outbox: Outbox, id: string): Promise<Done> {
-  const changed = await change(outbox, [id], transitions.resent);
-  return changed.ok ? succeed(undefined) : changed;
-}
+export const resend = (outbox: Outbox, id: string): Promise<Done> =>
+  changeMany(outbox, [id], transitions.resent);
 
 /** Only a person requests this. */
-export async function eraseCopy(outbox: Outbox, id: string): Promise<Done> {
-  const changed = await change(outbox, [id], transitions.copyErased);
-  return changed.ok ? succeed(undefined) : changed;
-}
+export const eraseCopy = (outbox: Outbox, id: string): Promise<Done> =>
+  changeMany(outbox, [id], transitions.copyErased);
 
 async function change(
   outbox: Outbox,
   names: Names,
   next: (stored: Submission) => Submission | null,
-  alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
+  alsoWrite: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
   stores?: typeof allStores,
 ): Promise<Result<Found | undefined, StorageFailure>> {
   const changeOne = async (
@@ -167,7 +164,7 @@ async function change(
     transaction: OutboxTransaction<'readwrite'>,
   ) => {
     const changes = batch.map(next);
-    if (changes.some((now) => now !== null)) await alsoWrite?.(transaction);
+    if (changes.some((now) => now !== null)) await alsoWrite(transaction);
     return changes;
   };
   const done = await changeBatches(outbox, names, changeOne, stores);

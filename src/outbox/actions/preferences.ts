@@ -16,7 +16,7 @@ import { syncPreferences } from '#src/outbox/store/backups.ts';
 import { changeMany, keysOf } from '#src/outbox/store/change-many.ts';
 import { eraseCopies } from './erase.ts';
 
-type Done = Result<void, StorageFailure>;
+type Done = Result<unknown, StorageFailure>;
 
 /**
  * Turning copies off erases them first, so that after a crash the switch still admits that some remain; then again, for
@@ -35,8 +35,7 @@ export async function setPreferences(
     await nameDatabase(transaction, outbox.newId());
   });
   if (done.ok) void syncPreferences(outbox);
-  const erasedLast = done.ok ? await erase() : done;
-  return erasedLast.ok ? succeed(undefined) : erasedLast;
+  return done.ok ? erase() : done;
 }
 
 /**
@@ -51,11 +50,10 @@ export async function setOwnDevice(
   const done = await setPreferences(outbox, { keepCopies: isOwn });
   if (!done.ok || !isOwn) return done;
   const eraseAt = outbox.clock.now() + copyRetention;
-  const kept = await changeMany(outbox, keysOf('sent'), (stored) => {
+  return changeMany(outbox, keysOf('sent'), (stored) => {
     const answers = isHistory(stored) ? words(stored) : null;
     return answers && wordsKept(stored, { answers, eraseAt });
   });
-  return kept.ok ? succeed(undefined) : kept;
 }
 
 /** Requests in flight still finish. */

@@ -12,14 +12,14 @@ import {
 import { endDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import type { NewSubmission } from '#src/outbox/model/submission.ts';
 import { withNewId } from '#src/outbox/model/transitions.ts';
-import { syncBackups } from '#src/outbox/store/backups.ts';
+import { isAtRisk, syncBackups } from '#src/outbox/store/backups.ts';
 
 export type FormInput = {
   readonly form: string;
   readonly answers: Answers;
   readonly installed: boolean;
   readonly draft?: SubmittedDraft | undefined;
-  /** The latest try of the same form. */
+  /** The latest try of the same form, if it was not submitted. */
   readonly earlier?: EarlierTry | undefined;
 };
 
@@ -31,13 +31,17 @@ export type FormInput = {
  * - `unanswered`: not stored, and perhaps sent. Submitting the same again with this id is no duplicate.
  * - `lost`: only the form still has it. With an id, as `unanswered`, but the browser was offline, or it was an earlier try.
  */
-export type SubmitResult =
+export type SubmitResult = Submitted | NotSubmitted;
+
+export type Submitted =
   | { readonly kind: 'stored'; readonly id: string; readonly isDiskFull?: boolean }
-  | { readonly kind: 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean }
+  | { readonly kind: 'sent-unstored'; readonly id: string; readonly endsDraft?: boolean };
+
+type NotSubmitted =
   | { readonly kind: 'hanging' | 'unanswered'; readonly id: string }
   | { readonly kind: 'lost'; readonly id?: string };
 
-export type EarlierTry = SubmitResult & { readonly answers: Answers };
+export type EarlierTry = NotSubmitted & { readonly answers: Answers };
 
 /** Stores a finished form first, or sends it from memory if storage fails. Starts no drain. */
 export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitResult> {
@@ -48,7 +52,7 @@ export async function submit(outbox: Outbox, input: FormInput): Promise<SubmitRe
     // A page is often closed right after the word 'saved': it waits.
     const backup = await syncBackups(outbox, [id], stored.value);
     // A full disk may lose what has no backup, and may have lost the database by now: the form keeps it, too.
-    if (backup === 'full' || backup === 'lost') return { kind: 'hanging', id };
+    if (isAtRisk(backup)) return { kind: 'hanging', id };
     return backup === 'tight' ? { kind: 'stored', id, isDiskFull: true } : { kind: 'stored', id };
   }
   if (stored.error === 'hanging' || isRepeated(input, id)) return { kind: 'hanging', id };
@@ -75,10 +79,8 @@ function makeSubmission(
   { form, answers, installed, earlier }: FormInput,
 ): NewSubmission {
   const mapping = mappingOf(outbox, form);
-  const isDone = earlier?.kind === 'stored' || earlier?.kind === 'sent-unstored';
-  const before = isDone ? undefined : earlier;
   const base = {
-    id: before?.id ?? outbox.newId(),
+    id: earlier?.id ?? outbox.newId(),
     form,
     capturedAt: outbox.clock.now(),
     mappingVersion: mapping?.version ?? '',
@@ -89,12 +91,12 @@ function makeSubmission(
     mapping === undefined
       ? { ...base, state: 'held' }
       : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
-  if (before?.id === undefined) return made;
+  if (earlier?.id === undefined) return made;
   // Also what may be kept: a drain may have sent it, and the browser erased it.
-  if (isSame(before.answers, answers)) return { ...made, mayHaveArrived: true };
+  if (isSame(earlier.answers, answers)) return { ...made, mayHaveArrived: true };
   // A correction, or another report: beside what may be kept, each waits by itself.
   const apart = withNewId(made, outbox.newId());
-  return before.kind === 'hanging' ? { ...made, id: apart.id } : apart;
+  return earlier.kind === 'hanging' ? { ...made, id: apart.id } : apart;
 }
 
 /** Whether the device may have stored these words already. */

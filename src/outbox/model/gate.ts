@@ -30,8 +30,8 @@ export type GateSettings = Pick<Settings, 'preferences' | 'service' | 'forms'> &
 /** @returns why a drain by itself does not send this; null if it does */
 export const gate = (one: Submission, settings: GateSettings, now: number): Reason | null =>
   firstOf<CommonReason | OwnReason>(
-    ...ownReasons(one, settings, now),
     ...commonReasons(settings, now),
+    ...ownReasons(one, settings, now),
   );
 
 /** @returns what holds this one back; `delayed` only if nothing else does */

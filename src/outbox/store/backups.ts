@@ -34,6 +34,12 @@ export type BackupResult = PutResult | 'none' | 'lost';
 /** From the best to the worst, which counts for several. */
 const results: readonly BackupResult[] = ['kept', 'tight', 'none', 'full', 'lost'];
 
+/** Whether each has its backup. */
+export const isSynced = (result: BackupResult): boolean => result === 'kept' || result === 'tight';
+
+/** Whether a full disk may lose some of them: the database alone has these, or no longer has them. */
+export const isAtRisk = (result: BackupResult): boolean => result === 'full' || result === 'lost';
+
 /** In milliseconds. Cache Storage that hangs must hold up neither a drain nor a deletion. */
 export const callLimit = 5_000;
 
@@ -180,7 +186,7 @@ export async function syncPiece(
   const waiting = found.flatMap((one) => (one !== undefined && isWaiting(one) ? [one] : []));
   const result = await put(backups, databaseId, waiting);
   // An earlier wording goes once the later one has its backup.
-  if (result !== 'kept' && result !== 'tight') return result;
+  if (!isSynced(result)) return result;
   const [over, unknown] = [[] as string[], [] as string[]];
   for (const [at, id] of ids.entries()) {
     const one = found[at];

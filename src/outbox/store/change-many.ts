@@ -8,7 +8,7 @@ import {
   lists,
   type Submission,
 } from '#src/outbox/model/submission.ts';
-import { type BackupHolder, noteOutdated, syncBackups } from './backups.ts';
+import { type BackupHolder, isAtRisk, noteOutdated, syncBackups } from './backups.ts';
 
 /** Thousands could exceed a transaction's time limit. */
 export const batchSize = 200;
@@ -68,7 +68,7 @@ export async function changeBatches(
   const { all, failure, databaseId } = await writeBatches(outbox, names, change, stores);
   const backup = await syncBackups(outbox, all.flatMap(idsOf), databaseId);
   if (failure !== null) return fail(failure);
-  return backup === 'full' || backup === 'lost' ? fail('hanging') : succeed(all);
+  return isAtRisk(backup) ? fail('hanging') : succeed(all);
 }
 
 type Written = {

@@ -15,6 +15,7 @@ import {
   type Backups,
   cacheOf,
   idOf,
+  isSynced,
   pieces,
   readNames,
   syncBackups,
@@ -78,7 +79,6 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
   const ids = await withBackups(outbox, (backups) => compare(outbox, backups));
   if (ids === null) return;
   const result = await syncBackups(outbox, ids);
-  const isSynced = result === 'kept' || result === 'tight';
   const known = await outbox.database.read(readIdentity);
   // Another database is to take them over from this one.
   if (known.ok && (await areThereOthers(outbox, known.value.databaseId)))
@@ -89,7 +89,7 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
     const { databaseId, tookOver } = read.value;
     await backups.attempt(async (caches) => {
       // The browser may have erased the database again: then the next one needs them.
-      if (isSynced && tookOver) await eraseOthers(caches, databaseId);
+      if (isSynced(result) && tookOver) await eraseOthers(caches, databaseId);
       await fillReserve(caches);
     });
   });
@@ -218,13 +218,14 @@ async function findKeys(
   return keys;
 }
 
-/** Once for each database, in one transaction. */
+/** Once for each database, in one transaction: without the lock, another context may have, and a person deleted it since. */
 async function bringBackAll(
   transaction: OutboxTransaction<'readwrite'>,
   copies: readonly Submission[],
   preferences: Settings['preferences'] | null,
   { clock, newId }: Pick<Outbox, 'clock' | 'newId'>,
 ): Promise<void> {
+  if (await getSetting(transaction, 'tookOver')) return;
   const store = transaction.objectStore('submissions');
   let count = 0;
   for (const copy of copies) {

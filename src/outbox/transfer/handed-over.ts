@@ -33,7 +33,7 @@ export type Transfer = {
   readonly ids: readonly string[];
 };
 
-type Done = Result<void, StorageFailure>;
+type Done = Result<unknown, StorageFailure>;
 
 /** In order of capture. */
 export const handedOver =
@@ -49,10 +49,8 @@ async function timesGiven(
 }
 
 /** Queues them under the same ids. */
-export async function takeBack(outbox: Outbox, names: Names): Promise<Done> {
-  const done = await changeMany(outbox, names, takenBack);
-  return done.ok ? succeed(undefined) : done;
-}
+export const takeBack = (outbox: Outbox, names: Names): Promise<Done> =>
+  changeMany(outbox, names, takenBack);
 
 /**
  * After the person confirms that the other device has them. They stay here unsent. Those edited since are sent from
@@ -67,10 +65,10 @@ export async function recordHandover(
   // By id: what was edited since has a new one, and a lost database may give others the sequences.
   const ids = exported.map(({ id }) => id);
   const recorded = await changeBatches(outbox, ids, async (batch, transaction) => {
-    const open = await openExports(transaction);
     // Answered: what is taken back is not asked about again.
-    const left = open.filter(([id]) => !batch.some((one) => one.id === id));
-    await putSetting(transaction, 'openExports', Object.fromEntries(left));
+    await changeOpen(transaction, (open) =>
+      open.filter(([id]) => !batch.some((one) => one.id === id)),
+    );
     return batch.map((stored) => given(stored, at));
   });
   if (!recorded.ok) return recorded;
@@ -83,21 +81,28 @@ export const noteExported = (
   left: readonly { readonly id: string }[],
 ): Promise<Done> => {
   const now = outbox.clock.now();
-  return changeOpen(outbox, (open) => [...open, ...left.map(({ id }) => [id, now] as const)]);
+  const noted = left.map(({ id }) => [id, now] as const);
+  return writeAndNotify(outbox, (transaction) =>
+    changeOpen(transaction, (open) => [...open, ...noted]),
+  );
 };
 
 /** The other device never got these, the person says. */
 export const neverArrived = (outbox: Outbox, { at }: Transfer): Promise<Done> =>
-  changeOpen(outbox, (open) => open.filter(([, time]) => time !== at));
+  writeAndNotify(outbox, (transaction) =>
+    changeOpen(transaction, (open) => open.filter(([, time]) => time !== at)),
+  );
 
 /** Ids with a time; of equal ids the last counts. */
 type Times = readonly (readonly [id: string, at: number])[];
 
-const changeOpen = (outbox: Outbox, change: (open: Times) => Times): Promise<Done> =>
-  writeAndNotify(outbox, async (transaction) => {
-    const open = change(await openExports(transaction));
-    await putSetting(transaction, 'openExports', Object.fromEntries(open));
-  });
+async function changeOpen(
+  transaction: OutboxTransaction<'readwrite'>,
+  change: (open: Times) => Times,
+): Promise<void> {
+  const open = change(await openExports(transaction));
+  await putSetting(transaction, 'openExports', Object.fromEntries(open));
+}
 
 /** Only what still waits: an edit has another id, and what this device has sent needs no answer. */
 async function openExports(
@@ -135,13 +140,12 @@ export const dueTransfer: Query<Transfer | null> = async (transaction, now) => {
 export async function sentElsewhere(outbox: Outbox, { ids }: Transfer): Promise<Done> {
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
   if (!read.ok) return read;
-  const done = await changeMany(outbox, ids, (stored) => {
+  return changeMany(outbox, ids, (stored) => {
     if (!isHandedOver(stored)) return null;
     const kept = settlementOf(outbox, stored, read.value);
     const copyUntil = kept.copyUntil ?? kept.at + unconfirmedCopyRetention;
     return arrived(stored, 'sent', { ...kept, copyUntil });
   });
-  return done.ok ? succeed(undefined) : done;
 }
 
 /** The question comes again. */

@@ -16,7 +16,7 @@ import {
   type OutboxTransaction,
 } from '#src/outbox/model/settings.ts';
 import type { NewSubmission, Submission } from '#src/outbox/model/submission.ts';
-import { syncBackups } from '#src/outbox/store/backups.ts';
+import { isAtRisk, syncBackups } from '#src/outbox/store/backups.ts';
 import { getMany } from '#src/outbox/store/change-many.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
@@ -134,7 +134,7 @@ export async function importSubmissions(
   // 'Added' means that the second copy says the same, as after every change.
   const ids = [...added.map(({ id }) => id), ...over];
   const backup = await syncBackups(outbox, ids, databaseId);
-  if (backup === 'full' || backup === 'lost') return fail('hanging');
+  if (isAtRisk(backup)) return fail('hanging');
   const held = added.filter(({ state }) => state === 'held').length;
   return succeed({ added: added.length, held });
 }

@@ -1,4 +1,4 @@
-import { pressedEarly } from '#src/drafts/early-typing.ts';
+import { earlyPresses } from '#src/drafts/early-typing.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { TypedField } from '#src/forms/form-definition.ts';
 import { element } from '#src/ui/element.ts';
@@ -137,7 +137,7 @@ export function addLocation(
     delete place.dataset.mounted;
   });
   show();
-  if (pressedEarly.delete(place)) find();
+  if (earlyPresses.delete(place)) find();
 }
 
 const loadGrids = () => import('./grid.ts');

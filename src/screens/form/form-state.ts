@@ -16,7 +16,7 @@ import {
   withoutCut,
 } from '#src/forms/typing-filter.ts';
 import type { NotEditable } from '#src/outbox/actions/edit.ts';
-import type { EarlierTry, SubmitResult } from '#src/outbox/actions/submit.ts';
+import type { EarlierTry, SubmitResult, Submitted } from '#src/outbox/actions/submit.ts';
 import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import type { Reread } from '#src/outbox/reads/outbox-reader.ts';
@@ -44,6 +44,9 @@ export type FormStatus =
   /** As if stored: practice keeps nothing. */
   | { readonly kind: 'practiced' }
   | SubmitResult;
+
+export const isSubmitted = (result: SubmitResult): result is Submitted =>
+  result.kind === 'stored' || result.kind === 'sent-unstored';
 
 /**
  * The requested drain or its end; null before the first. Under way until the outbox is reread after its end:
@@ -78,6 +81,7 @@ export type FormState = {
   readonly storage: DeviceStorage;
   /** Emptied by the last submission, and neither typed in nor reopened since. */
   readonly isEmptied: boolean;
+  /** The latest try, if it was not submitted. */
   readonly earlier: EarlierTry | undefined;
   readonly isPractice?: boolean;
 };
@@ -149,7 +153,7 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, notes: noteLeft(state.notes, event.field) });
     case 'stored': {
       const { result, answers } = event;
-      const earlier = { ...result, answers };
+      const earlier = isSubmitted(result) ? undefined : { ...result, answers };
       const drain = result.kind === 'stored' ? 'under way' : state.drain;
       return done({ ...state, status: result, earlier, drain, submission: null });
     }

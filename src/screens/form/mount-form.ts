@@ -1,5 +1,5 @@
 import type { Autosave } from '#src/drafts/autosave.ts';
-import { hasEarly, pressedEarly } from '#src/drafts/early-typing.ts';
+import { earlyPresses, hasEarly } from '#src/drafts/early-typing.ts';
 import { makeCaptcha } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { createStore } from '#src/lib/store.ts';
@@ -133,7 +133,7 @@ function start(core: FormCore): void {
   // Before, it belonged to no form that has anything to send.
   form.querySelector('[type=submit]')?.removeAttribute('form');
   if (hasEarly(form)) core.touch();
-  if (pressedEarly.delete(form)) void submit();
+  if (earlyPresses.delete(form)) void submit();
 }
 
 function listen(

@@ -4,7 +4,7 @@ import type { SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import type { FormCore, FormEdit } from './form-core.ts';
-import type { DrainProgress, FormCommand } from './form-state.ts';
+import { type DrainProgress, type FormCommand, isSubmitted } from './form-state.ts';
 
 /** @returns submits or saves what the fields hold, unless a check fails */
 export function submitterOf(core: FormCore): () => Promise<void> {
@@ -78,11 +78,6 @@ async function submitEdit(core: FormCore, edit: FormEdit): Promise<void> {
     edit.onDone(how);
   }
 }
-
-const isSubmitted = (
-  result: SubmitResult,
-): result is Extract<SubmitResult, { readonly kind: 'stored' | 'sent-unstored' }> =>
-  result.kind === 'stored' || result.kind === 'sent-unstored';
 
 async function tryToStore(
   { definition }: FormCore,

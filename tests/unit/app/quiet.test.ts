@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isQuiet } from '#src/app/quiet.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { createOutbox } from '#src/outbox/model/outbox.ts';
@@ -7,17 +7,14 @@ import { cacheOf } from '#src/outbox/store/backups.ts';
 import { failCalls } from '#tests/model/failing-calls.ts';
 import { delivery } from '#tests/support/delivery.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
-
-afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 
 /** A device that has the site, and the outbox of another page, which names its stores and caches itself. */
 function device() {
   const caches = fakeCaches();
   vi.stubGlobal('caches', caches);
   const getRegistration = async () => ({ active: {} });
-  Object.defineProperty(navigator, 'serviceWorker', {
-    ...{ configurable: true, value: { getRegistration } },
-  });
+  giveNavigator({ serviceWorker: { getRegistration } });
   return { caches, other: createOutbox({ delivery, wireMapping: {}, site: location, builtAt: 0 }) };
 }
 

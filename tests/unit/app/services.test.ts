@@ -1,32 +1,29 @@
 // Proves specification 5.9, 6.4.
-import { eventually } from '#tests/support/eventually.ts';
-import 'fake-indexeddb/auto';
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/services.ts';
 import { workerState } from '#src/device/registration.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { drainTag } from '#src/sync/background-sync.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 
-const page = new PageLife();
+pageOfEachTest();
 const register = vi.fn(async (_tag: string) => {});
 const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 0 }) as const);
 const input = { form: 'join', answers: { name: 'Test' }, installed: false };
 
 beforeEach(() => {
-  page.begin();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const getRegistration = async () => ({ active: {}, sync: { register } });
-  Object.defineProperty(navigator, 'serviceWorker', {
-    ...{ configurable: true, value: { getRegistration } },
-  });
+  giveNavigator({ serviceWorker: { getRegistration } });
 });
 afterEach(() => {
   register.mockReset();
   requestDrain.mockReset();
-  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 /** The services of a page whose outbox this is. */

@@ -1,10 +1,8 @@
 // Proves specification 1.26.
 import { describe, expect, it } from 'vitest';
-import { blocksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
+import { blocksOfKind, pageAt, sitePages } from '#tests/support/site-pages.ts';
 
-const checklists = sitePages.flatMap(({ page }) =>
-  blocksOf(page).flatMap((block) => (block.kind === 'checklist' ? [block] : [])),
-);
+const checklists = sitePages.flatMap(({ page }) => blocksOfKind(page, 'checklist'));
 
 it('has ids that are unique on the whole site, because ticks are kept under them', () => {
   const ids = checklists.map(({ id }) => id);

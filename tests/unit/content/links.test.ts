@@ -1,31 +1,26 @@
-// Proves specification 1.13, 1.22, 1.25, 1.35.
+// Proves specification 1.13, 1.22, 1.25, 1.35, 1.40.
 import { describe, expect, it } from 'vitest';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
-import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
-
-const linksTo = (path: string) =>
-  sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);
+import { blocksOfKind, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
 
 describe.each(sitePages)('$path', ({ page }) => {
   const links = linksOf(page);
+  const hasForm = blocksOfKind(page, 'form').length > 0;
 
   it('leads to its form from its header, unless it begins with it', () => {
-    const hasForm = blocksOf(page).some(({ kind }) => kind === 'form');
     const isBelow = hasForm && page.blocks[0]?.kind !== 'form';
     const labels = page.actions?.map(({ label }) => label) ?? [];
     expect(labels.includes('Go to the Form')).toBe(isBelow);
   });
 
   it('is no dead end', () => {
-    expect(links.length > 0 || blocksOf(page).some(({ kind }) => kind === 'form')).toBe(true);
+    expect(links.length > 0 || hasForm).toBe(true);
   });
 
   it('has at most one thing to do that comes first, in each place', () => {
-    const groups = blocksOf(page).flatMap((block) =>
-      block.kind === 'actions' ? [block.actions] : [],
-    );
+    const groups = blocksOfKind(page, 'actions').map(({ actions }) => actions);
     for (const group of [...groups, page.actions ?? []]) {
       expect(group.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
     }
@@ -46,27 +41,27 @@ it.each(pagesOfLittle)('[1.25] says what is there, and what to do today, on %s',
   expect(more).toEqual([]);
 });
 
-it('[1.25] has a picture that no other page shows on each of these', () => {
-  const shown = new Map(sitePages.map(({ path, page }) => [path, picturesOf(page)] as const));
-  for (const path of pagesOfLittle) {
-    const [own, ...more] = shown.get(path) ?? [];
-    expect(own?.alternative, path).toMatch(/^[A-Z].*\.$/);
-    expect(more, path).toEqual([]);
-    const elsewhere = [...shown].filter(
-      ([other, pictures]) =>
-        other !== path && pictures.some(({ source }) => source === own?.source),
+const ofForms = '/join /share-issue /speaker /volunteer /stay-informed'.split(' ');
+const ofTheSite = '/outbox /privacy /contact /contact/faq /contact/AboutUs'.split(' ');
+
+it.each([...pagesOfLittle, ...ofForms, ...ofTheSite])(
+  '[1.25] has one picture, which no other page shows, on %s',
+  (path) => {
+    const page = pageAt(path);
+    const [own, ...more] = picturesOf(page);
+    expect(own?.alternative).toMatch(/^[A-Z].*\.$/);
+    expect(more).toEqual([]);
+    const showing = sitePages.filter((other) =>
+      picturesOf(other.page).some(({ source }) => source === own?.source),
     );
-    expect(
-      elsewhere.map(([other]) => other),
-      path,
-    ).toEqual([]);
-  }
-});
+    // Two paths may show one page.
+    expect(showing.filter((other) => other.page !== page)).toEqual([]);
+  },
+);
 
 it('links from Resiliency to events, podcasts and articles', () => {
-  for (const path of ['/events', '/podcasts', '/articles']) {
-    expect(linksTo(path)).toContain('/pillars/resiliency');
-  }
+  const paths = ['/events', '/podcasts', '/articles'];
+  expect(linksOf(pageAt('/pillars/resiliency'))).toEqual(expect.arrayContaining(paths));
 });
 
 it('leads to every page from the menus or the footer', () => {

@@ -1,10 +1,9 @@
 // Proves specification 1.16.
 import { expect, it, vi } from 'vitest';
 import { leading, oneButton } from '#src/content/owner-blocks.ts';
-import type { Action } from '#src/content/page.ts';
 import { formPaths } from '#src/content/routes/paths.ts';
 import type { FormId } from '#src/forms/all-forms.ts';
-import { blocksOf, pageAt, sitePages, wordsOf } from '#tests/support/site-pages.ts';
+import { actionsOf, pageAt, sitePages, wordsOf } from '#tests/support/site-pages.ts';
 
 const closedForms = vi.hoisted((): FormId[] => []);
 vi.mock('#owner', async (original) => {
@@ -21,12 +20,7 @@ it('leads home to the checklists first, and no filled button to a form, while no
   const begunByForm = sitePages.flatMap(({ path, page }) =>
     page.blocks[0]?.kind === 'form' ? [path] : [],
   );
-  const filled = sitePages.flatMap(({ page }) => [
-    ...(page.actions ?? []),
-    ...blocksOf(page).flatMap((block): readonly Action[] =>
-      block.kind === 'actions' ? block.actions : [],
-    ),
-  ]);
+  const filled = sitePages.flatMap(({ page }) => actionsOf(page));
   const led = filled.flatMap(({ to, primary }) => (primary === true ? [to] : []));
   expect(begunByForm).toContain('/join');
   expect(led.filter((to) => begunByForm.some((path) => path === to))).toEqual([]);

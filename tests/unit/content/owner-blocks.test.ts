@@ -2,7 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { outsideLinks } from '#owner';
-import { blocksOf, linksOf, pageAt, plain, sitePages, wordsOf } from '#tests/support/site-pages.ts';
+import {
+  blocksOf,
+  blocksOfKind,
+  cardsOf,
+  linksOf,
+  pageAt,
+  plain,
+  sitePages,
+  wordsOf,
+} from '#tests/support/site-pages.ts';
 
 vi.mock('#owner', async () => {
   const { readSite, siteFile } = await import('#src/build/owner/site-file.ts');
@@ -81,20 +90,14 @@ it('leads to donations as specified, now that there is where to donate', () => {
 });
 
 it('offers the magazine of the owner’s edition, and the way up to the form', () => {
-  const actions = blocksOf(pageAt('/stay-informed')).flatMap((block) =>
-    block.kind === 'actions' ? block.actions : [],
-  );
-  expect(actions).toEqual([
+  expect(blocksOfKind(pageAt('/stay-informed'), 'actions').flatMap((one) => one.actions)).toEqual([
     { label: 'Download the Magazine, July 2024', to: { outside: 'magazine' }, primary: true },
     { label: 'Scroll Up to Sign Up', to: '#signup' },
   ]);
 });
 
 it('lists the events with day and place, and leads to what is known of them', () => {
-  const cards = blocksOf(pageAt('/events')).flatMap((block) =>
-    block.kind === 'cards' ? block.cards : [],
-  );
-  expect(cards).toEqual([
+  expect(cardsOf('/events')).toEqual([
     { title: 'Walk', text: 'Thursday, April 1, 2027' },
     {
       title: 'Picnic',
@@ -108,28 +111,25 @@ const shows = ['pastorspoint', 'townhall', 'the-resilient-path', 'different-righ
 
 it.each(shows)('lists the episodes of %s on its page, and of no other show', (show) => {
   const page = pageAt(`/podcasts/${show}`);
-  const items = blocksOf(page).flatMap((block) => (block.kind === 'list' ? block.items : []));
+  const items = blocksOfKind(page, 'list').flatMap((one) => one.items);
   const episodes = items.filter((item) => plain(item).startsWith('About '));
   expect(episodes.map(plain)).toEqual([`About ${show}, February 1, 2026`]);
   expect(linksOf(page)).toContainEqual({ address: `https://hope.test/${show}/1` });
 });
 
 it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])('names people in order on %s', (path) => {
-  const lists = blocksOf(pageAt(path)).flatMap((block) =>
-    block.kind === 'list' ? [block.items] : [],
-  );
+  const lists = blocksOfKind(pageAt(path), 'list').map(({ items }) => items);
   expect(lists).toContainEqual(['Test Person', 'Other Person']);
 });
 
 it('shows the members of the team with a name before the others', () => {
-  const [block] = blocksOf(pageAt('/contact/AboutUs')).filter(({ kind }) => kind === 'team');
-  const names = block?.kind === 'team' ? block.members.map(({ name }) => name) : [];
-  expect(names).toEqual(['Ann', ...Array(15).fill('')]);
+  const [team] = blocksOfKind(pageAt('/contact/AboutUs'), 'team');
+  expect(team?.members.map(({ name }) => name)).toEqual(['Ann', ...Array(15).fill('')]);
 });
 
 it('lets each voice speak on its page, the others in turn, and puts the numbers on home', () => {
   const quotesOn = (path: string) =>
-    blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'voice' ? [block.voice.quote] : []));
+    blocksOfKind(pageAt(path), 'voice').map(({ voice }) => voice.quote);
   const pillars = 'religious corruption health finance tax candidate resiliency'.split(' ');
   const quotes = ['/', ...pillars.map((name) => `/pillars/${name}`)].map(quotesOn);
   const heard = 'First. Second. First. On health. Second. First. Second. First.';
@@ -148,8 +148,8 @@ it('says of no page that it is without what it has', () => {
 });
 
 it('says on Contact who is behind the site, and where to write to', () => {
-  const [section] = blocksOf(pageAt('/contact')).filter(
-    (block) => block.kind === 'section' && block.heading === 'Who Is Behind This Site',
+  const [section] = blocksOfKind(pageAt('/contact'), 'section').filter(
+    ({ heading }) => heading === 'Who Is Behind This Site',
   );
   expect(section).toMatchObject({
     blocks: [
@@ -171,10 +171,8 @@ it('says on Contact who is behind the site, and where to write to', () => {
 const withForm = ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed', '/podcasts'];
 
 it.each(withForm)('says beside the form of %s who reads what people send', (path) => {
-  const lists = blocksOf(pageAt(path)).flatMap((block) =>
-    block.kind === 'list' ? block.items : [],
-  );
-  expect(lists).toContain('Two of us read it in a day.');
+  const items = blocksOfKind(pageAt(path), 'list').flatMap((one) => one.items);
+  expect(items).toContain('Two of us read it in a day.');
 });
 
 it('answers the questions about the movement first, and takes word of barriers by e-mail', () => {

@@ -1,12 +1,20 @@
-// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 1.43, 1.50, 1.51, 1.52, 9.4.
+// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.43, 1.50, 1.51, 1.52, 9.4.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
-import type { Page } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { blocksOf, pageAt, plain, sitePages, wordsOf } from '#tests/support/site-pages.ts';
+import {
+  actionsOf,
+  blocksOf,
+  blocksOfKind,
+  cardsOf,
+  pageAt,
+  plain,
+  sitePages,
+  wordsOf,
+} from '#tests/support/site-pages.ts';
 
 /** What the app says by itself, by the file that says it. */
 const messages = Object.entries(
@@ -48,13 +56,6 @@ it('is in a file of the table in src/README.md, if the app says it by itself', (
   );
   expect([...rows].map(([, file]) => file).sort()).toEqual(messages.map(([file]) => file).sort());
 });
-
-const actionsOf = (page: Page) => [
-  ...(page.actions ?? []),
-  ...blocksOf(page).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
-];
-const cardsOf = (path: string) =>
-  blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'cards' ? block.cards : []));
 
 describe('what the specification says word for word', () => {
   it('names, banner and copyright', () => {
@@ -125,10 +126,8 @@ it('numbers the seven pillars alike on their pages and on both pages of cards', 
 
 it('has bands of color with words of the page while the owner has no others', () => {
   const bands = sitePages.flatMap(({ path, page }) =>
-    page.blocks.flatMap((block) =>
-      block.kind === 'section' && block.band
-        ? [[path, block.band, ...block.blocks.map(({ kind }) => kind)]]
-        : [],
+    blocksOfKind(page, 'section').flatMap(({ band, blocks }) =>
+      band ? [[path, band, ...blocks.map(({ kind }) => kind)]] : [],
     ),
   );
   expect(bands).toEqual([
@@ -170,25 +169,6 @@ it('fills no button that leads to a page without what it is for', () => {
   );
   expect(filled.length).toBeGreaterThan(8);
   expect(filled.filter((to) => typeof to !== 'string' || hollow.includes(to))).toEqual([]);
-});
-
-it('has a picture of its own on each page that is there for a form, and on those about itself', () => {
-  const paths = [
-    ...['join', 'share-issue', 'speaker', 'volunteer', 'stay-informed', 'outbox'],
-    ...['privacy', 'contact', 'contact/faq', 'contact/AboutUs'],
-  ];
-  const sources = paths.map((path) => {
-    const page = pageAt(`/${path}`);
-    const pictures = [
-      page.vignette ?? page.panorama,
-      ...blocksOf(page).map((block) => 'picture' in block && block.picture),
-    ];
-    const [own, ...more] = pictures.flatMap((picture) => (picture ? [picture] : []));
-    expect(own?.alternative, path).toMatch(/^[A-Z].*\.$/);
-    expect(more, path).toEqual([]);
-    return own?.source;
-  });
-  expect(new Set(sources).size).toBe(paths.length);
 });
 
 it('says on the privacy page where answers go, how long they stay, how to erase them, and the limits', () => {

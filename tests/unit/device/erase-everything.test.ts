@@ -1,5 +1,4 @@
 // Proves specification 9.5.
-import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { keepShare } from '#src/device/shares.ts';

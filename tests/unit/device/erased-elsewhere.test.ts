@@ -1,9 +1,9 @@
 // Proves specification 9.5.
-import { eventually } from '#tests/support/eventually.ts';
-import 'fake-indexeddb/auto';
+
 import { beforeEach, expect, it, vi } from 'vitest';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { eraseWithOthers } from '#src/device/erased-elsewhere.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
 /** Channels of this file alone: Node's own reach every test that runs beside it. */

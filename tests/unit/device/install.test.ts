@@ -1,6 +1,7 @@
 // Proves specification 8.7.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { holdInstallPrompt, installPrompt, isInstalled } from '#src/device/install.ts';
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 
 function offer() {
   const prompt = vi.fn(async () => {});
@@ -33,10 +34,6 @@ describe('the installed app', () => {
       matches: standalone && query === '(display-mode: standalone)',
     }));
 
-  beforeEach(() => {
-    Reflect.deleteProperty(navigator, 'standalone');
-  });
-
   it.each([
     [false, undefined, false],
     [true, undefined, true],
@@ -44,9 +41,7 @@ describe('the installed app', () => {
     [false, true, true],
   ])('is told by display mode %s, and in Safari by %s: %s', (mode, safari, installed) => {
     display(mode);
-    if (safari !== undefined) {
-      Object.defineProperty(navigator, 'standalone', { configurable: true, value: safari });
-    }
+    if (safari !== undefined) giveNavigator({ standalone: safari });
     expect(isInstalled()).toBe(installed);
   });
 });

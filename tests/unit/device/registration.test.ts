@@ -1,11 +1,8 @@
 // Proves specification 8.4.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerWorker } from '#src/device/registration.ts';
 import { eventually } from '#tests/support/eventually.ts';
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-});
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 
 it('takes a version that waits for a newer one only beside one that is there', async () => {
   const asked: string[] = [];
@@ -16,7 +13,7 @@ it('takes a version that waits for a newer one only beside one that is there', a
   };
   const ready = new Promise(() => {});
   const serviceWorker = Object.assign(new EventTarget(), { register: async () => found, ready });
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  giveNavigator({ serviceWorker });
   const { state } = registerWorker(() => false);
   const look = () =>
     eventually(() => {

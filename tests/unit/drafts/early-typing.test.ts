@@ -1,6 +1,6 @@
 // Proves specification 4.25.
 import { expect, it } from 'vitest';
-import { keepEarlyPresses, pressedEarly } from '#src/drafts/early-typing.ts';
+import { earlyPresses, keepEarlyPresses } from '#src/drafts/early-typing.ts';
 
 keepEarlyPresses();
 
@@ -13,5 +13,5 @@ it.each([
   const [form] = document.forms;
   const field = form?.querySelector('input');
   field?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true }));
-  expect(form && pressedEarly.has(form)).toBe(isSubmitted);
+  expect(form && earlyPresses.has(form)).toBe(isSubmitted);
 });

@@ -1,18 +1,17 @@
 // Proves specification 6.1, 9.6.
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 
 // A listener for early typing stays for good, and would hear what the next file of this process types.
-const page = new PageLife();
-beforeEach(() => page.begin());
+const page = pageOfEachTest();
 const start = (clockTrusted = true) =>
   startDrafts({
     ...{ database: createOutboxDatabase(), builtAt: 0 },

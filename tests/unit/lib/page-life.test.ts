@@ -1,10 +1,10 @@
 // Proves specification 5.7.
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { onPageLife, onReconnectOrVisible } from '#src/lib/page-life.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 
-const page = new PageLife();
-beforeEach(() => page.begin());
+const page = pageOfEachTest();
+
 it('says what the page goes through, until it is ended', () => {
   const seen: string[] = [];
   const ending = new AbortController();

@@ -12,17 +12,16 @@ import {
 import { eventually } from '#tests/support/eventually.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 
 const register = vi.fn<(tag: string) => Promise<void>>(async () => {});
 const sync = { register };
 const registerPeriodic = vi.fn<(tag: string, options: object) => Promise<void>>(async () => {});
 const unregister = vi.fn<(tag: string) => Promise<void>>(async () => {});
 const periodicSync = { register: registerPeriodic, unregister };
-const pageLife = new PageLife();
+const pageLife = pageOfEachTest();
 const onHidden = (hidden: () => void) => onPageLife({ hidden });
 
-beforeEach(() => pageLife.begin());
 afterEach(() => {
   for (const mocked of [register, registerPeriodic, unregister]) mocked.mockReset();
 });

@@ -1,5 +1,4 @@
 // Proves specification 4.7, 5.3.
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateSafely } from '#src/device/update-safely.ts';

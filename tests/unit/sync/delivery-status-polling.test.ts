@@ -3,16 +3,15 @@ import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 const minute = 60_000;
 
-const page = new PageLife();
+const page = pageOfEachTest();
 
 beforeEach(() => {
-  page.begin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 

@@ -1,11 +1,12 @@
 // Proves specification 5.28, 5.31.
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { deleteAll } from '#src/outbox/actions/delete.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { watchOutbox } from '#src/sync/watch-outbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
 /** What the app's icon showed, one after the other. */
@@ -14,12 +15,7 @@ let badges: number[] = [];
 beforeEach(() => {
   badges = [];
   const show = async (count = 0) => void badges.push(count);
-  Object.assign(navigator, { setAppBadge: show, clearAppBadge: show });
-});
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'setAppBadge');
-  Reflect.deleteProperty(navigator, 'clearAppBadge');
+  giveNavigator({ setAppBadge: show, clearAppBadge: show });
 });
 
 it('shows at once how much waits, at the start and after each change', async () => {

@@ -23,5 +23,4 @@ it('makes one formatter for all rows of a list', async () => {
   expect(made).not.toHaveBeenCalled();
   for (let row = 0; row < 50; row += 1) formatRecentTime(evening + row, evening);
   expect(made).toHaveBeenCalledTimes(1);
-  made.mockRestore();
 });

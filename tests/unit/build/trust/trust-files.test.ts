@@ -1,12 +1,15 @@
 // Proves specification 12.6, 12.8.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  databases,
   databasesIn,
   databasesText,
   licenses,
   licensesOfPackages,
   securityTxt,
 } from '#src/build/trust/trust-files.ts';
+import { migrations } from '#src/outbox/model/migrations.ts';
 
 it('names every license with its text, in one file', () => {
   const packages = licensesOfPackages(
@@ -36,6 +39,16 @@ it('[12.8] reads the databases that it names, and takes no other file for theirs
   expect(databasesIn(databasesText({ outbox: 3, drafts: 12 }))).toEqual({ outbox: 3, drafts: 12 });
   expect(databasesIn(databasesText({}))).toBeNull();
   expect(databasesIn('<!doctype html><script>{"outbox":3}</script>\n')).toBeNull();
+});
+
+it('[12.8] names the databases in the versions that the site writes', () => {
+  expect(databases).toEqual({ outbox: migrations.length });
+});
+
+it('has them in the last line of the changelog’s table, too', () => {
+  const changelog = readFileSync('.github/CHANGELOG.md', 'utf8');
+  const lines = [...changelog.matchAll(/^\| \d{4}-\d\d-\d\d \| (\d+) \|/gm)];
+  expect({ outbox: Number(lines.at(-1)?.[1]) }).toEqual(databases);
 });
 
 describe('security.txt', () => {

@@ -1,11 +1,11 @@
 // Proves specification 1.1, 1.2, 1.3, 1.25, 1.29, 2.1.
 import { describe, expect, it } from 'vitest';
+import { formAddress } from '#src/content/routes/find-path.ts';
 import { findRoute } from '#src/content/routes/find-route.ts';
-import { routes } from '#src/content/routes/route-table.ts';
+import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { customForms } from '#tests/support/custom-forms.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
-import { blocksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
+import { blocksOfKind, pageAt, sitePages } from '#tests/support/site-pages.ts';
 import { countIn, specifiedFormPaths, specifiedRoutes } from '#tests/support/specification.ts';
 
 it('has the specified routes and no other, with their headings and titles', () => {
@@ -68,9 +68,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
 describe('the forms', () => {
   it('stand each on one canonical page, the specified one, and on no other', () => {
     const onPages = sitePages.flatMap(({ path, page }) =>
-      blocksOf(page).flatMap((block) =>
-        block.kind === 'form' ? [{ path, form: block.form }] : [],
-      ),
+      blocksOfKind(page, 'form').map(({ form }) => ({ path, form })),
     );
     const canonical = onPages.filter(({ path }) => findRoute(path)?.canonical === undefined);
     const byForm = Object.fromEntries(canonical.map(({ form, path }) => [form, path]));
@@ -82,23 +80,30 @@ describe('the forms', () => {
     ]);
   });
 
-  it('are found by the browser tests where they are', async () => {
-    const paths = await formPaths();
-    expect(Object.fromEntries(paths)).toEqual(specifiedFormPaths);
+  it('are known by their pages, and no other', () => {
+    for (const form of formIds) expect(formAddress(form)).toBe(`${specifiedFormPaths[form]}#form`);
+    expect(formAddress('gone')).toBeNull();
   });
 
   it('have a heading', () => {
     for (const { page } of sitePages) {
-      for (const block of blocksOf(page)) {
-        if (block.kind === 'form') expect(block.heading.trim()).not.toBe('');
-      }
+      for (const { heading } of blocksOfKind(page, 'form')) expect(heading.trim()).not.toBe('');
     }
   });
 });
 
 it('shows the outbox on its page only', () => {
-  const showing = sitePages.filter(({ page }) =>
-    blocksOf(page).some(({ kind }) => kind === 'outbox'),
-  );
+  const showing = sitePages.filter(({ page }) => blocksOfKind(page, 'outbox').length > 0);
   expect(showing.map(({ path }) => path)).toEqual(['/outbox']);
+});
+
+it.each([
+  ['/', []],
+  ['/join', ['/']],
+  ['/pillars', ['/']],
+  ['/pillars/tax', ['/', '/pillars']],
+  ['/contact/AboutUs', ['/', '/contact']],
+  ['/no/such/page', ['/']],
+])('the trail to %s', (path, trail) => {
+  expect(trailTo(routes, path).map((route) => route.path)).toEqual(trail);
 });

@@ -37,7 +37,7 @@ it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   ['a backoff', queued, troubled, 'backing-off', now + 90_000],
   ['its own delay', { ...queued, nextAttemptAt: now + 7 }, {}, 'delayed', now + 7],
   ['an editor', locked, {}, 'edited', now + 30_000],
-  ['an editor, longer than which a pause lasts', locked, paused, 'edited', now + 60_000],
+  ['a pause that lasts longer than an editor', locked, paused, 'paused', now + 60_000],
   ['a form that is not connected', locked, elsewhere, 'unconnected', forever],
   ['a lease', sending, {}, 'sending', now + 5_000],
   ['a lease that is over', { ...sending, lease: { ...lease, until: now } }, {}, null, 0],
@@ -46,7 +46,7 @@ it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   [
     'another device',
     { ...written, state: 'handed-over', handedOverAt: now },
-    paused,
+    {},
     'handed-over',
     forever,
   ],

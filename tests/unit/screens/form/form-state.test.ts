@@ -71,10 +71,15 @@ describe('a press', () => {
     expect(play(typed, submitted, submitted).commands).toHaveLength(1);
   });
 
-  it('after a device that hung submits under the same id', () => {
-    const hanging = { kind: 'hanging', id: 'an-id' } as const;
-    const { commands } = play(submitted, { type: 'stored', result: hanging, answers }, submitted);
-    expect(commands[1]).toMatchObject({ earlier: { id: 'an-id', answers } });
+  it.each([
+    ['a device that hung', 'hanging', { kind: 'hanging', id: 'an-id', answers }],
+    ['a lost connection', 'unanswered', { kind: 'unanswered', id: 'an-id', answers }],
+    ['one that was stored', 'stored', undefined],
+    ['one that was sent without storage', 'sent-unstored', undefined],
+  ] as const)('after %s names that try only if it was not submitted', (_, kind, earlier) => {
+    const result = { kind, id: 'an-id' };
+    const { commands } = play(submitted, { type: 'stored', result, answers }, submitted);
+    expect(commands[1]).toMatchObject({ type: 'store', earlier });
   });
 });
 

@@ -1,8 +1,13 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import {
+  type DraftsDevice,
+  type DraftsPage,
+  deviceWithDraft,
+  draftsDevice,
+} from '#tests/support/drafts-bench.ts';
 import {
   buttonOf,
   control,
@@ -15,10 +20,9 @@ import {
 import { formServicesOf, makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 
-const pageLife = new PageLife();
-beforeEach(() => pageLife.begin());
+const pageLife = pageOfEachTest();
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
@@ -40,15 +44,8 @@ const untilKept = (device: DraftsDevice, ...issues: string[]) =>
 
 const tab = 'the tab';
 
-/** A device with a draft that this tab has typed and that no page holds. */
-async function deviceWith(values: Readonly<Record<string, string>>): Promise<DraftsDevice> {
-  const device = draftsDevice();
-  const page = device.openPage({ tab });
-  const target = { kind: 'form', form: localIssue.id } as const;
-  await page.save({ id: page.begin(), target, values, typedAt: device.clock.now() });
-  page.crash();
-  return device;
-}
+/** A draft that this tab has typed and that no page holds. */
+const left = { tab, target: { kind: 'form', form: localIssue.id } } as const;
 
 describe('what was typed', () => {
   /** Shows the form while no time passes. @returns what is written of the issue */
@@ -86,7 +83,7 @@ describe('what was typed', () => {
   });
 
   it('is brought back as today’s form takes it; the sum is not touched', async () => {
-    const device = await deviceWith({ issue: 'words', phone: '555-01', gone: 'x' });
+    const { device } = await deviceWithDraft({ issue: 'words', phone: '555-01', gone: 'x' }, left);
     const { start } = shown(device.openPage({ tab }));
     type({ captchaAnswer: '7' });
     start();
@@ -133,7 +130,7 @@ describe('a submission', () => {
 });
 
 it('starting over leaves a way back that takes nothing away, and the focus where the words are', async () => {
-  const device = await deviceWith({ issue: 'old' });
+  const { device } = await deviceWithDraft({ issue: 'old' }, left);
   shown(device.openPage({ tab })).start();
   await untilSaid(/^Restored/);
   press('Start over');
@@ -170,14 +167,14 @@ describe('an offered draft', () => {
     [false, /^Restore what you typed on .*\?$/, ''],
     [true, /^Restored/, 'mine'],
   ])('of another tab is shown at once only on one’s own device: %s', async (own, words, issue) => {
-    const device = await deviceWith({ issue: 'mine' });
+    const { device } = await deviceWithDraft({ issue: 'mine' }, left);
     shown(device.openPage({ tab: 'another', own })).start();
     await untilSaid(words);
     expect(control('issue').value).toBe(issue);
   });
 
   it('is put in or deleted on the person’s word, each with a way back', async () => {
-    const device = await deviceWith({ issue: 'old' });
+    const { device } = await deviceWithDraft({ issue: 'old' }, left);
     const { start } = shown(device.openPage({ tab }));
     type({ issue: 'new' });
     start();

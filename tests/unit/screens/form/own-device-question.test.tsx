@@ -1,6 +1,6 @@
 // Proves specification 4.23, 4.24, 5.22.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
@@ -33,8 +33,6 @@ const answers = validAnswers(localIssue, 'x');
 const details = Object.fromEntries(commonFields.map(({ name }) => [name, answers[name]]));
 const none = Object.fromEntries(commonFields.map(({ name }) => [name, '']));
 const currentValues = () => valuesOf(commonFields.map(({ name }) => name));
-
-beforeEach(() => sessionStorage.clear());
 
 type Outcome = typeof sent | typeof confirmed | typeof noConnection;
 

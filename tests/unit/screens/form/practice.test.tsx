@@ -1,6 +1,6 @@
 // Proves specification 4.32.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
@@ -18,13 +18,9 @@ import {
   type,
 } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
 
-const pageLife = new PageLife();
-beforeEach(() => {
-  pageLife.begin();
-  sessionStorage.clear();
-});
+const pageLife = pageOfEachTest();
 
 /** A form of the installed app, which would remember who wrote. */
 async function shown() {

@@ -1,7 +1,7 @@
 // Proves specification 5.19, 6.8.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { openEdits } from '#src/outbox/model/open-edits.ts';
@@ -149,7 +149,6 @@ it('holds it back again at once as its page is gone back to, untouched too', asy
   // Its regular renewal does not come in time.
   const early = (work: () => void, every: number) => (every < 1_000 ? setInterval(work, every) : 0);
   vi.stubGlobal('setInterval', early);
-  onTestFinished(() => void vi.unstubAllGlobals());
   const shown = await shownWithOne();
   const { access } = shown;
   cleanup();

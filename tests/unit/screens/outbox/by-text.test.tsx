@@ -1,10 +1,11 @@
 // Proves specification 7.19, 7.20.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Queued } from '#src/outbox/model/submission.ts';
 import { ByText, byTextMessages, smsLink, textOf } from '#src/screens/outbox/by-text.tsx';
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { hrefOf, press } from '#tests/support/screen-steps.ts';
 
@@ -15,10 +16,7 @@ const queued: Queued = {
   ...{ nextAttemptAt: 0, answers: { issue: 'The bridge is gone' }, state: 'queued' },
 };
 
-function show(): void {
-  const { unmount } = render(<ByText submission={queued} />);
-  onTestFinished(unmount);
-}
+const show = () => render(<ByText submission={queued} />);
 
 it('writes form and receipt, each answer by its label, and when it was written', () => {
   const issue = `First line\nsecond ${'x'.repeat(1_600)}`;
@@ -66,8 +64,7 @@ it.each([
   ['says if it does not open', refusal('NotAllowedError'), byTextMessages.notShared],
 ])('gives the text to the share sheet, and %s', async (_, share, words) => {
   const sheet = vi.fn(share);
-  Object.assign(navigator, { share: sheet });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  giveNavigator({ share: sheet });
   show();
   await press(/^Share the text: The bridge is gone$/);
   expect(sheet).toHaveBeenCalledWith({ text: textOf(queued) });

@@ -121,12 +121,26 @@ const { nextTry } = outboxScreenMessages;
 it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   ['its own next try', { nextAttemptAt: later }, {}, nextTry.atIfOpen(formatTime(later))],
   ['a service that has too much to do', {}, troubled, formatTime(later)],
-  ['the latest', { nextAttemptAt: soon - 1 }, { ...paused, ...troubled }, formatTime(later)],
+  ['the latest', { nextAttemptAt: soon }, troubled, formatTime(later)],
   ['the connection that the last attempt missed', {}, unreachable, nextTry.willBeSent(1, false)],
   ['its editor', { editLockUntil: soon }, {}, nextTry.changing],
   ['nothing, for its editor died', { editLockUntil: startOfTime - 1 }, {}, nextTry.due],
 ])('says that it waits for %s', (_, submission, changes, words) => {
   expect(factsOf(shown({ ...queued, ...submission }, makeAccess(), changes))).toContain(words);
+});
+
+it.each<[string, Partial<Queued>]>([
+  ['one that was not tried', {}],
+  ['one that waits for its own next try, too,', { nextAttemptAt: later }],
+  ['one that is being changed', { editLockUntil: soon }],
+])('names no next try of %s under a pause, with and without a signal', (_, submission) => {
+  for (const isOnline of [true, false]) {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const row = shown({ ...queued, ...submission }, makeAccess(), paused);
+    expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. Not tried yet.`);
+    cleanup();
+    onLine.mockRestore();
+  }
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {

@@ -80,7 +80,6 @@ function open(outbox = makeTestOutbox()) {
 }
 
 beforeEach(() => {
-  vi.unstubAllGlobals();
   vi.stubGlobal('matchMedia', () => touches);
   vi.stubGlobal('caches', fakeCaches());
   touches.matches = false;

@@ -1,10 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useScreenOn } from '#src/screens/transfer/use-screen-on.ts';
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'wakeLock');
-});
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 
 /** A device whose screen can be kept on, and what was asked of it. */
 function screenOf() {
@@ -19,7 +16,7 @@ function screenOf() {
     locks.push(lock);
     return lock;
   });
-  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  giveNavigator({ wakeLock: { request } });
   return { request, locks };
 }
 

@@ -276,7 +276,6 @@ it('answers its own computer and its own pages alone', async () => {
 it('says how to publish, at the site’s address', async () => {
   const { open } = await opened();
   vi.stubEnv('SITE_ADDRESS', 'https://www.hope.test/wtp');
-  onTestFinished(() => void vi.unstubAllEnvs());
   const lines = async (host: string) =>
     (await open(`/publish?host=${host}`)).querySelector('pre')?.textContent;
   const apache = await lines('apache');
