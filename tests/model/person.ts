@@ -1,6 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { isRecord, type Result } from '#src/lib/result.ts';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { deleteAll, deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/actions/edit.ts';
 import { pauseSending, resumeSending, setPreferences } from '#src/outbox/actions/preferences.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
@@ -239,7 +239,7 @@ export function undoDeletion(
 ): void {
   const deleted = hands.deleted.pop();
   if (deleted === undefined) return;
-  const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
+  const act = (outbox: Outbox) => restoreSubmissions(outbox, [deleted]);
   begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
     if (done.ok && doing.created.length > 0 && doing.isInOrder)
       void checkBackedUp(world, deleted.id);

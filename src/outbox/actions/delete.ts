@@ -69,12 +69,8 @@ export async function deleteAll(
   });
 }
 
-/** Changes nothing if the submission is back already. */
-export const restoreSubmission = (outbox: Outbox, deleted: Submission): Promise<Done> =>
-  restoreSubmissions(outbox, [deleted]);
-
 /**
- * All or none, in their order. The browser may have erased the database since.
+ * All or none, in their order, without what is back already. The browser may have erased the database since.
  * @returns `hanging` if the database holds them, and a full disk may lose them
  */
 export async function restoreSubmissions(

@@ -137,16 +137,16 @@ export const dueTransfer: Query<Transfer | null> = async (transaction, now) => {
 };
 
 /** The person says that the other device has sent these: no proof, so the service is still asked. */
-export async function sentElsewhere(outbox: Outbox, { ids }: Transfer): Promise<Done> {
-  const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  if (!read.ok) return read;
-  return changeMany(outbox, ids, (stored) => {
-    if (!isHandedOver(stored)) return null;
-    const kept = settlementOf(outbox, stored, read.value);
-    const copyUntil = kept.copyUntil ?? kept.at + unconfirmedCopyRetention;
-    return arrived(stored, 'sent', { ...kept, copyUntil });
+export const sentElsewhere = (outbox: Outbox, { ids }: Transfer): Promise<Done> =>
+  changeBatches(outbox, ids, async (batch, transaction) => {
+    const preferences = await getSetting(transaction, 'preferences');
+    return batch.map((stored) => {
+      if (!isHandedOver(stored)) return null;
+      const kept = settlementOf(outbox, stored, preferences);
+      const copyUntil = kept.copyUntil ?? kept.at + unconfirmedCopyRetention;
+      return arrived(stored, 'sent', { ...kept, copyUntil });
+    });
   });
-}
 
 /** The question comes again. */
 export const notSentYet = (outbox: Outbox, { at }: Transfer): Promise<Done> =>

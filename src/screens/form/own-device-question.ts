@@ -23,8 +23,8 @@ export function ownDeviceQuestion({ form, definition, services }: FormCore) {
   async function say(isOwn: boolean): Promise<void> {
     const done = await (await services.outbox()).sayOwnDevice(isOwn);
     fillInDetails(definition, form);
-    const means = isOwn ? [words.own, words.ownStays] : [words.shared, words.sharedStays];
-    setText(said, done.ok ? `${means.join('. ')} ${words.change}` : words.failed);
+    const means = isOwn ? [words.isOwn, words.ownStays] : [words.isShared, words.sharedStays];
+    setText(said, done.ok ? [...means, words.change].join(' ') : words.failed);
     if (!done.ok) return;
     ways.remove();
     // The pressed button is gone.

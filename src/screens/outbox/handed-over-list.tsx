@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { keysOf, type Names } from '#src/outbox/store/change-many.ts';
 import { handedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
-import { Button } from '#src/ui/button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { handedOverMessages as words } from './handed-over-messages.ts';
 import { type ListProps, SubmissionList } from './submission-list.tsx';
@@ -59,7 +59,11 @@ export function HandedOverList({ access, actions }: Omit<ListProps, 'onMore'>) {
         <>
           <p>{words.notSentHere(count)}</p>
           {count > 1 && (
-            <Button onClick={() => void back(keysOf('handed-over'))}>{words.takeBackAll}</Button>
+            <DangerButton
+              {...words.takeBackAll}
+              question={words.takeBackAll.question(count)}
+              onYes={() => void back(keysOf('handed-over'))}
+            />
           )}
         </>
       }

@@ -2,7 +2,13 @@
 export const handedOverMessages = {
   heading: 'Handed over',
   takeBack: 'Take back',
-  takeBackAll: 'Take back all',
+  takeBackAll: {
+    label: 'Take back all',
+    question: (count: number) =>
+      `Take back all ${count}? What the other device has sent may arrive twice.`,
+    yes: 'Yes, take back',
+    no: 'No, leave them there',
+  },
   notSentHere: (count: number) =>
     count === 1
       ? '1 handed over: this device does not send it. Take it back only if the other device cannot send it, or it may arrive twice.'

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import { fail, type Result } from '#src/lib/result.ts';
-import {
-  deleteAll,
-  deleteSubmission,
-  restoreSubmission,
-  restoreSubmissions,
-} from '#src/outbox/actions/delete.ts';
+import { deleteAll, deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { isListed, type ListName, type Submission } from '#src/outbox/model/submission.ts';
 import type { OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
@@ -90,6 +85,23 @@ export function useOutboxActions({
     // The next person at a shared computer brings nothing back.
     if (!isOwnDevice()) setTimeout(() => drop(deletion), undoLimit);
   };
+  /** Their unsaved edits and first words go with them, and come back with them. */
+  const noteGone = async (gone: readonly Submission[], listed: Submission | null) => {
+    const [first] = gone;
+    if (first === undefined) return;
+    const ids = new Set(gone.map(({ id }) => id));
+    const erased = await drafts?.erase(
+      ({ target }) => target.kind === 'submission' && ids.has(target.id),
+    );
+    const remember = forgetWordsInTab([...ids]);
+    const restore = async () => {
+      remember();
+      if (erased?.ok) await drafts?.restore(erased.value);
+      return restoreSubmissions(outbox, gone);
+    };
+    const title = gone.length === 1 ? titleOf(first).accessibleName : words.several(gone.length);
+    noteDeleted(title, restore, listed);
+  };
   const drop = (gone: Deletion) => deletions.set(deletions.get().filter((one) => one !== gone));
 
   return {
@@ -100,39 +112,13 @@ export function useOutboxActions({
     run,
     async remove(id) {
       const done = await run((from) => deleteSubmission(from, id));
-      const submission = done.ok ? done.value : undefined;
-      if (submission === undefined) return;
-      const erased = await drafts?.erase(
-        ({ target }) => target.kind === 'submission' && target.id === submission.id,
-      );
-      const title = titleOf(submission).accessibleName;
-      const remember = forgetWordsInTab([id]);
-      const restore = async () => {
-        remember();
-        if (erased?.ok) await drafts?.restore(erased.value);
-        return restoreSubmission(outbox, submission);
-      };
-      noteDeleted(title, restore, submission);
+      if (done.ok && done.value !== undefined) await noteGone([done.value], done.value);
     },
     async removeAll() {
       const done = await run((from) => deleteAll(from, 'waiting'));
       if (!done.ok) return;
-      const { deleted: gone, busyCount } = done.value;
-      const goneIds = new Set(gone.map(({ id }) => id));
-      const erased = await drafts?.erase(
-        ({ target }) => target.kind === 'submission' && goneIds.has(target.id),
-      );
-      const [first] = gone;
-      if (first !== undefined) {
-        const title =
-          gone.length === 1 ? titleOf(first).accessibleName : words.several(gone.length);
-        const remember = forgetWordsInTab([...goneIds]);
-        noteDeleted(title, async () => {
-          remember();
-          if (erased?.ok) await drafts?.restore(erased.value);
-          return restoreSubmissions(outbox, gone);
-        });
-      }
+      await noteGone(done.value.deleted, null);
+      const { busyCount } = done.value;
       if (busyCount > 0) setMessage(words.busy(busyCount));
     },
     async removeDraft(draft) {

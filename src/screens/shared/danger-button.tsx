@@ -7,11 +7,14 @@ type DangerButtonProps = {
   /** For screen readers. */
   readonly describes?: string;
   readonly question: string;
+  readonly yes?: string;
+  readonly no?: string;
   readonly onYes: () => void;
 };
 
-/** Confirms an irreversible action, once and in place. */
-export function DangerButton({ label, describes, question, onYes }: DangerButtonProps) {
+/** Confirms an action that cannot be undone, once and in place. */
+export function DangerButton(props: DangerButtonProps) {
+  const { label, describes, question, yes = 'Yes, delete', no = 'No, keep', onYes } = props;
   const [asking, setAsking] = useState(false);
   const kept = useRef(false);
   if (!asking) {
@@ -40,7 +43,7 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
           onYes();
         }}
       >
-        Yes, delete
+        {yes}
       </Button>
       {/* Focuses the harmless answer: a second press of the same key must not delete. */}
       <Button
@@ -50,7 +53,7 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
           setAsking(false);
         }}
       >
-        No, keep
+        {no}
       </Button>
     </fieldset>
   );

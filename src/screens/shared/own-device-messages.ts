@@ -4,6 +4,8 @@ export const ownDeviceMessages = {
   why: 'If it is, your words and drafts stay here for 30 days, and your name fills in the next form. If not, your words are erased when you close this tab.',
   own: 'Yes, it is mine',
   shared: 'No, others use it, too',
+  isOwn: 'This is your own device.',
+  isShared: 'Others use this device, too.',
   ownStays:
     'Your drafts and copies of what you sent stay on this device for 30 days, and forms fill in the contact details that you submit.',
   sharedStays:

@@ -1,7 +1,7 @@
 // Proves specification 5.2, 5.6, 5.29.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Result } from '#src/lib/result.ts';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies, eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
@@ -123,7 +123,7 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
     const one = await outbox.named('a');
     return on(outbox, async () => {
       const deleted = await deleteSubmission(outbox, one.id);
-      const undone = await restoreSubmission(outbox, one);
+      const undone = await restoreSubmissions(outbox, [one]);
       return (stored) => {
         const here = !deleted.ok || isDone(undone, named(stored, 'a').length > 0);
         expect(named(stored, 'a')).toEqual(here ? [one] : []);

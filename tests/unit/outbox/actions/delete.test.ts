@@ -1,11 +1,6 @@
 // Proves specification 5.18, 5.21, 5.23, 5.36.
 import { describe, expect, it } from 'vitest';
-import {
-  deleteAll,
-  deleteSubmission,
-  restoreSubmission,
-  restoreSubmissions,
-} from '#src/outbox/actions/delete.ts';
+import { deleteAll, deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
@@ -83,8 +78,8 @@ describe('bringing back what was deleted', () => {
     const outbox = await oneOfEach();
     const before = await outbox.stored();
     const deleted = await takeOut(outbox, await idIn(outbox, state));
-    await restoreSubmission(outbox, deleted);
-    await restoreSubmission(outbox, deleted);
+    await restoreSubmissions(outbox, [deleted]);
+    await restoreSubmissions(outbox, [deleted]);
     const after = await outbox.stored();
     // Nobody is sending it any more: it waits, the attempt counted.
     if (state === 'sending') {
@@ -103,16 +98,16 @@ describe('bringing back what was deleted', () => {
     await importAll(outbox, submissions);
     const before = await outbox.stored();
     expect(before).toMatchObject([{ id: deleted.id, sequence: deleted.sequence + 1 }]);
-    expect(await restoreSubmission(outbox, deleted)).toEqual({ ok: true, value: undefined });
+    expect(await restoreSubmissions(outbox, [deleted])).toEqual({ ok: true, value: undefined });
     expect(await outbox.stored()).toEqual(before);
   });
 
   it('does not bring back what is back, and was edited under a new id since', async () => {
     const outbox = await play('queue a; service no-connection; user');
     const deleted = await takeOut(outbox, await outbox.idOf('a'));
-    await restoreSubmission(outbox, deleted);
+    await restoreSubmissions(outbox, [deleted]);
     await saveEdit(outbox, deleted.id, { name: 'b' });
-    await restoreSubmission(outbox, deleted);
+    await restoreSubmissions(outbox, [deleted]);
     expect(await outbox.stored()).toMatchObject([{ earlierIds: [deleted.id] }]);
   });
 
@@ -123,7 +118,7 @@ describe('bringing back what was deleted', () => {
     const [, correction] = await transferredFrom(from);
     if (correction === undefined) throw new Error('None is in the file.');
     await importAll(outbox, [{ ...correction, earlierIds: [deleted.id] }]);
-    await restoreSubmission(outbox, deleted);
+    await restoreSubmissions(outbox, [deleted]);
     const names = (await outbox.stored()).map((one) => answersOf(one)?.name);
     expect(names).toEqual(['a', 'b']);
   });
@@ -158,7 +153,7 @@ describe('bringing back what was deleted', () => {
     const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
     expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
     await setPreferences(outbox, { keepCopies: false });
-    await restoreSubmission(outbox, deleted);
+    await restoreSubmissions(outbox, [deleted]);
     expect(await outbox.stored()).toEqual([{ ...deleted, copy: null }]);
   });
 });
@@ -221,7 +216,7 @@ it('brings back the copy that waits in a tab for its confirmation, which the per
   await play('queue a; user', outbox);
   const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
   expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
-  await restoreSubmission(outbox, deleted);
+  await restoreSubmissions(outbox, [deleted]);
   expect(await outbox.stored()).toEqual([deleted]);
 });
 

@@ -1,6 +1,6 @@
 // Proves specification 5.2: every context hears of a change, and of nothing that storage has refused.
 import { describe, expect, it } from 'vitest';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { deleteAll, deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { lockForEditing, resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { acknowledgeLoss, pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
@@ -29,7 +29,7 @@ const actions: Readonly<Record<string, (outbox: TestOutbox) => Promise<unknown>>
   resuming: resumeSending,
   deleting: (outbox) => deleteSubmission(outbox, testId(1)),
   'deleting all': (outbox) => deleteAll(outbox, 'waiting'),
-  'bringing back': (outbox) => restoreSubmission(outbox, deleted),
+  'bringing back': (outbox) => restoreSubmissions(outbox, [deleted]),
   'locking for an edit': (outbox) => lockForEditing(outbox, testId(1)),
   'saving an edit': (outbox) => saveEdit(outbox, testId(1), {}),
   resending: (outbox) => resend(outbox, refused.id),

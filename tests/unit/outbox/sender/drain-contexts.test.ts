@@ -1,6 +1,6 @@
 // Proves specification 5.3.
 import { describe, expect, it } from 'vitest';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
@@ -41,7 +41,7 @@ async function underWay() {
 async function deleteAndUndo(outbox: TestOutbox, id: string) {
   const deleted = await deleteSubmission(outbox, id);
   if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted.');
-  await restoreSubmission(outbox, deleted.value);
+  await restoreSubmissions(outbox, [deleted.value]);
   return deleted.value;
 }
 
@@ -139,6 +139,6 @@ it('undone twice, a deletion does not bring an earlier wording back over its edi
   const id = await outbox.idOf('a');
   const deleted = await deleteAndUndo(outbox, id);
   const own = await edit(outbox, id);
-  await restoreSubmission(outbox, deleted);
+  await restoreSubmissions(outbox, [deleted]);
   expect(await outbox.stored()).toMatchObject([{ id: own, answers: { name: 'edited' } }]);
 });

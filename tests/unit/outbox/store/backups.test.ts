@@ -1,6 +1,6 @@
 // Proves specification 5.28.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/actions/delete.ts';
+import { deleteAll, deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
@@ -148,7 +148,7 @@ it('calls it deleted once no backup is left, and brought back once it has one', 
   expect(await backedUp(outbox)).toEqual([]);
   if (!deleted.ok || deleted.value === undefined) throw new Error('It was not there.');
   expect(deleted.value).toMatchObject({ answers: { name: 'b' } });
-  await restoreSubmission(outbox, deleted.value);
+  await restoreSubmissions(outbox, [deleted.value]);
   expect(await backedUp(outbox)).toEqual([id]);
 });
 
@@ -230,8 +230,8 @@ it('calls neither an edit nor an undo done whose database the browser erases aft
   const erased = { ...outbox, database: { ...outbox.database, write } };
   const saved = await saveEdit(erased, await outbox.idOf('a'), { name: 'b' });
   expect(saved).toEqual({ ok: false, error: 'hanging' });
-  expect(await restoreSubmission(erased, deleted)).toEqual({ ok: false, error: 'hanging' });
-  expect(await restoreSubmission(outbox, deleted)).toEqual({ ok: true, value: undefined });
+  expect(await restoreSubmissions(erased, [deleted])).toEqual({ ok: false, error: 'hanging' });
+  expect(await restoreSubmissions(outbox, [deleted])).toEqual({ ok: true, value: undefined });
   expect(await backedUp(outbox)).toContain(deleted.id);
 });
 

@@ -36,9 +36,14 @@ it('lets one take back any of many that were handed over, to be sent from here',
   expect((await outbox.states()).at(-1)).toBe('queued');
 });
 
-it('takes all back at once, those too that are not listed', async () => {
+it('takes all back at once after a question, those too that are not listed', async () => {
   const outbox = await shown(pageSize + 2);
   await press('Take back all');
+  screen.getByRole('group', { name: /^Take back all 52\?/ });
+  await press('No, leave them there');
+  expect(new Set(await outbox.states())).toEqual(new Set(['handed-over']));
+  await press('Take back all');
+  await press('Yes, take back');
   await waitFor(async () => expect(new Set(await outbox.states())).toEqual(new Set(['queued'])));
   await waitFor(() => expect(requestDrain).toHaveBeenCalledOnce());
 });
