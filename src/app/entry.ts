@@ -15,8 +15,8 @@ import { keepTownHall } from './town-hall.ts';
  * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
-/** Buttons that need no app. */
-const worksBefore = '[data-share], [data-print], [data-larger]';
+/** What needs no app: buttons, and links to the page in another language. */
+const worksBefore = '[data-share], [data-print], [data-larger], [hreflang]';
 
 const needsApp = `header, summary, button:not(${worksBefore}), input, select, textarea, [data-needs-app]`;
 
@@ -39,9 +39,12 @@ function keepBannerClosed(): void {
 keepBannerClosed();
 addEventListener('close', keepBannerClosed, { capture: true });
 
-addEventListener('click', async ({ target }) => {
+addEventListener('click', async (event) => {
+  const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
-  if (!button) return;
+  if (!button || (button.matches('[hreflang]') && navigator.onLine)) return;
+  // A button that is pressed does nothing else.
+  event.preventDefault();
   const { pressEarly } = await loadQuietly(() => import('#src/ui/press-early.ts'));
   pressEarly(button);
 });

@@ -50,6 +50,10 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
     // Opened inside the site, the page has its own link.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Español' }).click();
+    await expect(page.getByText(/^Español is not on this device yet\./)).toBeVisible();
+    await context.setOffline(false);
     await page.getByRole('link', { name: 'Español' }).click();
     await expect(page).toHaveURL(`${home}es/articles`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
@@ -77,7 +81,7 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   await expect(page.getByRole('heading', { name: 'En espera (2)' })).toBeVisible();
   await expect(page.getByText('in English')).toBeVisible();
   expect.soft(await scan(page, { look: 'the outbox in Spanish', rules: 'all' })).toEqual([]);
-  await page.goto(`${home}outbox`);
+  await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible();
   await listRows(page).filter({ hasText: 'en español' }).click();
   await press(page, /^Edit/);

@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '#src/outbox/model/settings.ts';
 import { type Submission, waitingStates, wordingsOf } from '#src/outbox/model/submission.ts';
-import { exported, restored, unlocked } from '#src/outbox/model/transitions.ts';
+import { exported, restored } from '#src/outbox/model/transitions.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import {
   type Backups,
@@ -245,8 +245,7 @@ async function bringBackAll(
 /** Its delivery may be further than its backup knows: it may have arrived. */
 function broughtBack(copy: Submission): Submission {
   const back = restored(copy, false);
-  const unlockedBack = unlocked(back) ?? back;
-  return exported(unlockedBack) ?? unlockedBack;
+  return exported(back) ?? back;
 }
 
 const isPreferences = (value: unknown): value is Settings['preferences'] =>

@@ -198,10 +198,9 @@ function whenTried(
   { submission, reason, nextDrain, now }: WaitingEntryProps,
   online: boolean,
 ): string {
-  if (submission.state !== 'queued') return '';
+  if (submission.state !== 'queued' || reason?.kind === 'paused') return '';
   const { nextTry: words } = outboxScreenMessages;
   if (reason?.kind === 'edited') return words.changing;
-  if (reason?.kind === 'paused') return '';
   const at = reason?.until ?? now;
   if (!Number.isFinite(at)) return '';
   const needsConnection = nextDrain.kind === 'when-reachable' && at <= now;

@@ -197,6 +197,8 @@ const rows = table
 
 describe.each(Object.keys(operations))('%s', (name) => {
   const own = rows.filter((row) => row.name === name);
+  const steps = own.map(({ step }, at) => [step, at] as const);
+  const faulty = ['fails', 'hangs'] as const;
 
   it('has the steps of the table, in its order', async () => {
     const { steps, told } = await play(name, 99, 'dies');
@@ -204,7 +206,7 @@ describe.each(Object.keys(operations))('%s', (name) => {
     expect(told).toBe(true);
   });
 
-  it.each(own.map(({ step }, at) => [step, at] as const))(
+  it.each(steps)(
     'leaves after a death at %s what the table says, and no erasure changes that',
     async (_, at) => {
       const { outbox, next } = await play(name, at, 'dies');
@@ -224,11 +226,9 @@ describe.each(Object.keys(operations))('%s', (name) => {
   );
 
   it.each(
-    own.flatMap(({ step }, at) =>
-      // The sender's tests have its requests.
-      step === 'request'
-        ? []
-        : (['fails', 'hangs'] as const).map((how) => [step, how, at] as const),
+    // The sender's tests have its requests.
+    steps.flatMap(([step, at]) =>
+      (step === 'request' ? [] : faulty).map((how) => [step, how, at] as const),
     ),
   )('is true to its word if %s %s, after the next start too', async (_, how, at) => {
     const { operation, outbox, next, told } = await play(name, at, how);

@@ -82,7 +82,7 @@ describe('the forms', () => {
 
   it('are known by their pages, and no other', () => {
     for (const form of formIds) expect(formAddress(form)).toBe(`${specifiedFormPaths[form]}#form`);
-    expect(formAddress('gone')).toBeNull();
+    for (const unknown of ['gone', 'constructor']) expect(formAddress(unknown)).toBeNull();
   });
 
   it('have a heading', () => {

@@ -44,27 +44,19 @@ function triedWith(result: SubmitResult, answers: Answers): EarlierTry {
 }
 
 describe('on a device that can store', () => {
-  it('names, dates and queues a submission of a connected form', async () => {
-    const outbox = makeTestOutbox();
-    await submit(outbox, { ...joined, installed: true });
-    expect(await outbox.another().stored()).toEqual([
-      {
-        ...{ sequence: 1, id: testId(1), form: 'join', capturedAt: outbox.clock.now() },
-        ...{ mappingVersion: 'v1', installed: true, state: 'queued', answers: joined.answers },
-        ...{ attempts: 0, lastFailure: null, nextAttemptAt: 0 },
-      },
-    ]);
-  });
+  const untried = { state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
 
-  it('holds one of an unconnected form, under no mapping version', async () => {
+  it.each([
+    ['queues one of a connected form', { ...joined, installed: true }, 'v1', untried],
+    ['holds one of an unconnected form', unconnected, '', { state: 'held' }],
+  ])('names, dates and %s, and leaves it to a drain', async (_, given, mappingVersion, more) => {
     const outbox = makeTestOutbox();
-    expect((await submit(outbox, unconnected)).kind).toBe('stored');
-    expect(await outbox.stored()).toEqual([
-      {
-        ...{ sequence: 1, id: testId(1), form: 'health', capturedAt: outbox.clock.now() },
-        ...{ mappingVersion: '', installed: false, state: 'held', answers: joined.answers },
-      },
+    const id = testId(1);
+    expect(await submit(outbox, given)).toEqual({ kind: 'stored', id });
+    expect(await outbox.another().stored()).toEqual([
+      { ...given, ...more, sequence: 1, id, capturedAt: outbox.clock.now(), mappingVersion },
     ]);
+    expect(outbox.service.tried).toEqual([]);
   });
 
   it('numbers submissions in order of capture and never uses a number again', async () => {
@@ -79,14 +71,6 @@ describe('on a device that can store', () => {
     const outbox = makeTestOutbox();
     const count = async () => (await outbox.stored()).length;
     expect(await outbox.viewsDuring(count, () => press(outbox))).toEqual([1]);
-  });
-
-  it('stores the submission and leaves its delivery to a drain', async () => {
-    const outbox = makeTestOutbox();
-    const submitted = await press(outbox);
-    const [stored] = await outbox.stored();
-    expect(submitted).toEqual({ kind: 'stored', id: stored?.id });
-    expect(outbox.service.tried).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
 const site = { hostname: 'localhost', port: '4173' };
 
 const google = 'https://docs.google.com';
+const forms = `${google}/forms/d/e/`;
 const settingsOf = (service: string, endpoint = '', mode = '') =>
   parseDelivery({
     FORM_SERVICE: service,
@@ -36,17 +37,20 @@ async function addressesOf(settings: DeliverySettings) {
 }
 
 describe('the settings', () => {
-  it('without an endpoint deliver to Google Forms, and nobody is asked', async () => {
-    const settings = settingsOf(google);
-    expect(settings.status).toBeNull();
-    expect(await addressesOf(settings)).toEqual([`${google}/forms/d/e/f/formResponse`]);
-    expect(usesFieldNames(settings)).toBe(false);
+  it.each([
+    ['', [`${forms}f/formResponse`], false],
+    ['confirm', [`${forms}f/formResponse`, script], false],
+    ['deliver', [script, script], true],
+  ])('say where it is delivered, and who is asked: %j', async (mode, addresses, usesNames) => {
+    const settings = settingsOf(google, mode && script, mode);
+    expect(await addressesOf(settings)).toEqual(addresses);
+    expect(usesFieldNames(settings)).toBe(usesNames);
   });
 
-  it('may name a kind of form service before its address', async () => {
-    const settings = settingsOf(`acknowledging-endpoint ${script}`);
-    expect(settings).toEqual(settingsOf(google, script, 'deliver'));
-    expect(await addressesOf(settings)).toEqual([script, script]);
+  it('may name a kind of form service before its address', () => {
+    expect(settingsOf(`acknowledging-endpoint ${script}`)).toEqual(
+      settingsOf(google, script, 'deliver'),
+    );
     expect(settingsOf(`google-forms   ${google}`)).toEqual(settingsOf(google));
     expect(parseDelivery({ FORM_SERVICE: google })).toEqual(settingsOf(google));
     expect(() => settingsOf(`pigeon ${google}`)).toThrow(
@@ -54,18 +58,6 @@ describe('the settings', () => {
     );
     expect(() => settingsOf('constructor https://example.org/')).toThrow("'constructor'");
     expect(() => settingsOf('google-forms http://example.org/')).toThrow('https address');
-  });
-
-  it('may deliver to the endpoint, which can then be asked too', async () => {
-    const settings = settingsOf(google, script, 'deliver');
-    expect(await addressesOf(settings)).toEqual([script, script]);
-    expect(usesFieldNames(settings)).toBe(true);
-  });
-
-  it('may deliver to Google Forms and ask the endpoint', async () => {
-    const settings = settingsOf(google, script, 'confirm');
-    expect(await addressesOf(settings)).toEqual([`${google}/forms/d/e/f/formResponse`, script]);
-    expect(usesFieldNames(settings)).toBe(false);
   });
 
   it.each(['confirm', 'deliver', '', 'x'])('name no endpoint, whatever the mode: %j', (mode) => {
@@ -104,7 +96,6 @@ describe('the settings', () => {
 });
 
 it.each([
-  [script, script],
   ['https://example.org:8443/a?b=c#d', 'https://example.org:8443/a?b=c'],
   ['https://someone:secret@example.org/a', 'https://example.org/a'],
   ['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
@@ -128,8 +119,6 @@ it('the site’s own service is asked below the folder of the site', async () =>
   const address = '/wtp/reports';
   expect(await addressesOf(settingsOf(google, '/reports', 'deliver'))).toEqual([address, address]);
 });
-
-const forms = `${google}/forms/d/e/`;
 
 it.each([
   [settingsOf(google), [forms]],

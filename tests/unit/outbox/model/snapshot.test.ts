@@ -71,6 +71,8 @@ describe('the outbox at a glance', () => {
 describe('the next automatic drain', () => {
   const nextOf = async (outbox: TestOutbox) => (await outbox.snapshot()).nextDrain;
   const at = (time: number) => ({ kind: 'at', at: time });
+  const trouble = (outbox: TestOutbox, until = outbox.clock.now() + 60_000) =>
+    outbox.change('service', { kind: 'troubled', until });
 
   plays(
     {
@@ -91,16 +93,12 @@ describe('the next automatic drain', () => {
 
   it('comes at the later of a backoff’s and a pause’s end', async () => {
     const outbox = await withQueued(['a']);
-    const until = outbox.clock.now() + 60_000;
-    await outbox.change('service', { kind: 'troubled', until });
+    await trouble(outbox);
     await pauseSending(outbox);
     const pausedUntil = outbox.clock.now() + userPauseLength;
     expect(await nextOf(outbox)).toEqual(at(pausedUntil));
     outbox.clock.pass(pausedUntil - outbox.clock.now() - 1);
-    await outbox.change('service', {
-      kind: 'troubled',
-      until: pausedUntil + 5,
-    });
+    await trouble(outbox, pausedUntil + 5);
     expect(await nextOf(outbox)).toEqual(at(pausedUntil + 5));
   });
 
@@ -114,14 +112,7 @@ describe('the next automatic drain', () => {
         await outbox.put({ ...stored, nextAttemptAt: outbox.clock.now() + 60_000 });
       },
     ],
-    [
-      'a backoff',
-      (outbox: TestOutbox) =>
-        outbox.change('service', {
-          kind: 'troubled',
-          until: outbox.clock.now() + 60_000,
-        }),
-    ],
+    ['a backoff', (outbox: TestOutbox) => trouble(outbox)],
     ['a pause', async (outbox: TestOutbox) => void (await pauseSending(outbox))],
   ])('is not put off by the end of %s from before the clock was set back', async (_what, begin) => {
     const outbox = await withQueued(['a']);

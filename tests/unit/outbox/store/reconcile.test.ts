@@ -174,8 +174,7 @@ it('gives a backup to what has none, such as what an earlier version stored', as
   const outbox = await withQueued(['a'], { caches: null });
   const updated = outbox.another({ caches: fakeCaches() });
   await reconcileStores(updated);
-  const after = await backAfterErasure(updated);
-  expect(await namesIn(after)).toEqual(['a']);
+  expect(await namesIn(await backAfterErasure(updated))).toEqual(['a']);
 });
 
 it('leaves alone what it cannot read, and changes nothing where the storage fails', async () => {
@@ -193,9 +192,7 @@ it('leaves alone what it cannot read, and changes nothing where the storage fail
 });
 
 it('brings back neither an edit’s earlier wording nor what was deleted under it (H11)', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.service.follow(() => ({ kind: 'unreachable', failure: 'no-connection' }));
-  await outbox.drain('user');
+  const outbox = await play('queue a; service no-connection; user');
   const { id } = await outbox.named('a');
   // The tab that edits ends before any backup follows.
   await saveEdit(outbox.another({ caches: null }), id, { name: 'corrected' });
@@ -215,22 +212,24 @@ it('has the newest wording although the tab ended before its backup was put', as
   expect(await outbox.setting('outdatedBackups')).toHaveLength(2);
   await reconcileStores(outbox);
   expect(await outbox.setting('outdatedBackups')).toEqual([]);
-  const after = await backAfterErasure(outbox);
-  expect(await namesIn(after)).toEqual(['a in place', 'b in place']);
+  expect(await namesIn(await backAfterErasure(outbox))).toEqual(['a in place', 'b in place']);
 });
 
 it('is erased for good though another tab commits in the middle, and though nothing can be removed (H10)', async () => {
   const outbox = await withQueued(['a']);
-  const caches = outbox.caches;
-  const erased = await eraseOutbox(outbox.another({ caches: brokenCaches(outbox) }));
+  const { caches } = outbox;
+  const fails = () =>
+    Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
+  // They list, and do nothing else.
+  const broken = caches && { ...caches, open: fails, delete: fails };
+  const erased = await eraseOutbox(outbox.another({ caches: broken }));
   expect(erased).toEqual({ ok: false, error: 'failing' });
   expect(await outbox.stored()).toEqual([]);
   await outbox.submit(['b']);
   expect(await backedUp({ caches })).toHaveLength(2);
   await reconcileStores(outbox);
   expect(await backedUp({ caches })).toEqual([await outbox.idOf('b')]);
-  const after = await backAfterErasure(outbox);
-  expect(await namesIn(after)).toEqual(['b']);
+  expect(await namesIn(await backAfterErasure(outbox))).toEqual(['b']);
 });
 
 /** Lists, and has no room. */
@@ -240,13 +239,6 @@ function brokenPuts({ caches }: TestOutbox): TestOutbox['caches'] {
   return (
     caches && { ...caches, has, open: async (name) => ({ ...(await caches.open(name)), put }) }
   );
-}
-
-/** Lists, and does nothing else. */
-function brokenCaches({ caches }: TestOutbox): TestOutbox['caches'] {
-  const fails = () =>
-    Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'));
-  return caches && { ...caches, open: fails, delete: fails };
 }
 
 it('sends nothing against a pause of the database before it, in any context (H12)', async () => {
@@ -296,9 +288,7 @@ it('brings back nothing that arrived while the browser erased the database (H5)'
   await rest(outbox);
   const after = outbox.another();
   outbox.service.follow(({ answers }) => {
-    if (answers.name === 'a') {
-      eraseDatabase(outbox);
-    }
+    if (answers.name === 'a') eraseDatabase(outbox);
     return { kind: 'sent' };
   });
   await outbox.drain('user', { only: [await outbox.idOf('a')] });
@@ -307,7 +297,7 @@ it('brings back nothing that arrived while the browser erased the database (H5)'
 });
 
 it('compares thousands, in any order of both stores', async () => {
-  const outbox = await withQueued(names(1_200));
+  const outbox = await withQueued(Array.from({ length: 1_200 }, (_, at) => `report ${at}`));
   const before = await backedUp(outbox);
   const stored = await outbox.stored();
   const cache = await outbox.caches?.open(cacheOf(`${(await outbox.snapshot()).databaseId}`));
@@ -316,5 +306,3 @@ it('compares thousands, in any order of both stores', async () => {
   await reconcileStores(outbox);
   expect(await backedUp(outbox)).toEqual(before);
 });
-
-const names = (count: number) => Array.from({ length: count }, (_, at) => `report ${at}`);
