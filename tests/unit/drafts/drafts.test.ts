@@ -13,6 +13,14 @@ import { eventually } from '#tests/support/eventually.ts';
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const hour = 60 * 60_000;
 
+type PageOptions = Parameters<ReturnType<typeof draftsDevice>['openPage']>[0];
+
+/** A new device with two pages. */
+function twoPages(one: PageOptions = {}, two = one) {
+  const device = draftsDevice();
+  return { device, one: device.openPage(one), two: device.openPage(two) };
+}
+
 describe('a draft', () => {
   it('is claimed in the same page once its form was left, however soon', async () => {
     const device = draftsDevice();
@@ -89,8 +97,7 @@ describe('whose draft it is', () => {
   });
 
   it('comes before how new it is', async () => {
-    const device = draftsDevice();
-    const [mine, theirs] = [device.openPage({ tab: 'mine' }), device.openPage()];
+    const { device, one: mine, two: theirs } = twoPages({ tab: 'mine' }, {});
     await mine.type('mine');
     await theirs.type('theirs, newer');
     for (const page of [mine, theirs]) page.crash();
@@ -100,11 +107,10 @@ describe('whose draft it is', () => {
 
 describe('two pages with the same form', () => {
   it('each take one of two drafts, the newest first, also at the same moment', async () => {
-    const device = draftsDevice();
-    const before = [device.openPage(), device.openPage()] as const;
-    await before[0].type('older');
-    await before[1].type('newer');
-    for (const page of before) page.crash();
+    const { device, one, two } = twoPages();
+    await one.type('older');
+    await two.type('newer');
+    for (const page of [one, two]) page.crash();
     const after = [device.openPage(), device.openPage()].map((page) => page.claimed());
     expect((await Promise.all(after)).sort()).toEqual(['newer', 'older']);
     const next = device.openPage();
@@ -112,8 +118,7 @@ describe('two pages with the same form', () => {
   });
 
   it('lose nothing where a page comes back whose draft was claimed meanwhile', async () => {
-    const device = draftsDevice();
-    const [one, two] = [device.openPage(), device.openPage()];
+    const { device, one, two } = twoPages();
     const id = await one.type('one');
     await one.freeze();
     const taken = await two.claim(joinForm);
@@ -135,8 +140,7 @@ describe('two pages with the same form', () => {
   });
 
   it('do not remove what the other has claimed', async () => {
-    const device = draftsDevice();
-    const [one, two] = [device.openPage(), device.openPage()];
+    const { device, one, two } = twoPages();
     const id = await one.type('one');
     await one.freeze();
     await two.claim(joinForm);
@@ -145,8 +149,7 @@ describe('two pages with the same form', () => {
   });
 
   it('lose nothing where the engine has no locks', async () => {
-    const device = draftsDevice();
-    const [one, two] = [device.openPage({ locks: null }), device.openPage({ locks: null })];
+    const { device, one, two } = twoPages({ locks: null });
     const id = await one.type('one');
     const taken = await two.claim(joinForm);
     if (taken === null) throw new Error('It was not free.');
@@ -158,8 +161,7 @@ describe('two pages with the same form', () => {
 
 describe('the list', () => {
   it('has all that is not over, the newest first, and tells what is open, and no words but its own', async () => {
-    const device = draftsDevice();
-    const [one, two] = [device.openPage(), device.openPage()];
+    const { device, one, two } = twoPages();
     const three = device.openPage({ own: true });
     await one.type('over');
     device.clock.pass(24 * hour);
@@ -185,8 +187,7 @@ describe('the list', () => {
   });
 
   it('is read again whenever another page writes, deletes or restores one', async () => {
-    const device = draftsDevice();
-    const [here, other] = [device.openPage(), device.openPage()];
+    const { one: here, two: other } = twoPages();
     const listed = listDrafts(here);
     const ids = () => listed.get().map(({ id, open }) => [id, open]);
     const id = await other.type('a');
@@ -198,8 +199,7 @@ describe('the list', () => {
   });
 
   it('is read again when asked to, for a page that was closed tells nobody', async () => {
-    const device = draftsDevice();
-    const [here, other] = [device.openPage(), device.openPage()];
+    const { one: here, two: other } = twoPages();
     const listed = listDrafts(here);
     await other.type('a');
     await eventually(() => expect(listed.get()).toMatchObject([{ open: 'elsewhere' }]));
@@ -209,8 +209,7 @@ describe('the list', () => {
   });
 
   it('renders nothing again where there are none', async () => {
-    const device = draftsDevice();
-    const page = device.openPage();
+    const page = draftsDevice().openPage();
     const listed = listDrafts(page);
     const heard = vi.fn();
     listed.subscribe(heard);
@@ -247,8 +246,7 @@ describe('erasing', () => {
 
 describe('storage that fails', () => {
   it('keeps nothing, and says so to the caller alone', async () => {
-    const device = draftsDevice();
-    const page = device.openPage();
+    const page = draftsDevice().openPage();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('', 'SecurityError');
     });

@@ -9,6 +9,7 @@ const mapping = {
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
 const other = '11111111-2222-4333-8444-555555555555';
 const capturedAt = '2025-01-02T03:04:05.678Z';
+const question = { _kind: 'question', _ids: `${id} ${other}` };
 const submission = {
   _kind: 'submission',
   _id: id,
@@ -184,8 +185,6 @@ describe('where it cannot be stored now', () => {
 });
 
 describe('the question what has arrived', () => {
-  const question = { _kind: 'question', _ids: `${id} ${other}` };
-
   it('is answered from a tab that Google Forms fills, in any letter case', () => {
     // Loose titles are read in no tab but those that Google Forms fills.
     const notes = script.addTab('Notes');
@@ -212,35 +211,25 @@ describe('the question what has arrived', () => {
   });
 });
 
-describe('a form whose fields are called like its own columns', () => {
-  const fields = { 'follow-up': 0, 'follow-up-2': 0, 'follow-up-state': 0, 'submission-id': 0 };
-  const own = { formId: 'own', version: 'v1', entries: fields };
-  beforeEach(async () => {
+it.each([false, true])(
+  'a form whose fields are called like its own columns writes no follow-up or id (set up first: %j)',
+  async (isSetUp) => {
+    const fields = { 'follow-up': 0, 'follow-up-2': 0, 'follow-up-state': 0, 'submission-id': 0 };
+    const own = { formId: 'own', version: 'v1', entries: fields };
     script = (await builtScript({ own }))();
-  });
-  const sent = {
-    ...{ ...submission, _form: 'own', 'follow-up': 'Forged' },
-    ...{ 'follow-up-2': 'Forged', 'follow-up-state': 'Forged' },
-    'submission-id': other,
-  };
-
-  it.each([false, true])('writes no follow-up or id (set up first: %j)', (isSetUp) => {
     if (isSetUp) script.run('setUp');
-    script.post(sent);
-    const question = { _kind: 'question', _ids: `${id} ${other}` };
+    const forged = { 'follow-up': 'Forged', 'follow-up-2': 'Forged', 'follow-up-state': 'Forged' };
+    script.post({ ...submission, _form: 'own', ...forged, 'submission-id': other });
     const answered = { ok: true, arrived: [id], missing: [other] };
     expect(script.post(question)).toEqual({ ...answered, followUps: [] });
     if (!isSetUp) script.run('setUp');
-    const [titles = []] = script.tabs.get('own')?.shown() ?? [];
-    const place = titles.indexOf('followUp') + 1;
-    script.tabs
-      .get('own')
-      ?.getRange(2, place)
-      .setValues([['Seen']]);
+    const tab = script.tabs.get('own');
+    const [titles = []] = tab?.shown() ?? [];
+    tab?.getRange(2, titles.indexOf('followUp') + 1).setValues([['Seen']]);
     const followUps = [{ id, state: '', text: 'Seen' }];
     expect(script.post(question)).toEqual({ ...answered, followUps });
-  });
-});
+  },
+);
 
 it('says to someone who opens the address that it is the right one', () => {
   expect(script.get()).toContain('The form service is here.');

@@ -34,17 +34,13 @@ async function all(kind: ShareKind) {
 const taken = async () => (await all('shared-text')).map(({ text }) => text);
 
 describe('a share', () => {
+  const url = 'https://example.net/';
+
   it.each([
     [{ text: 'Words.' }, 'Words.'],
-    [
-      { title: 'A title', text: 'Words.', url: 'https://example.net/' },
-      'A title\nWords.\nhttps://example.net/',
-    ],
+    [{ title: 'A title', text: 'Words.', url }, `A title\nWords.\n${url}`],
     [{ title: 'Same', text: 'Same', url: '' }, 'Same'],
-    [
-      { title: 'Page', text: 'Page: https://example.net/', url: 'https://example.net/' },
-      'Page: https://example.net/',
-    ],
+    [{ title: 'Page', text: `Page: ${url}`, url }, `Page: ${url}`],
     [{ text: '  one\r\ntwo  ' }, 'one\ntwo'],
     [{ text: '\u0000<b>&"\u202e' }, '\u0000<b>&"\u202e'],
     [{ text: 'Words.', unknown: 'left out' }, 'Words.'],

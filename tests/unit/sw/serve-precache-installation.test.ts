@@ -215,10 +215,11 @@ describe('a pack', () => {
 
   const startWithPack = async () => startWorker(await precacheList(files, pack));
 
-  it('brings every file in one request', async () => {
-    await (await startWithPack()).install();
+  it.each(['install', 'restore'] as const)('brings every file in one request: %s', async (deed) => {
+    await (await startWithPack())[deed]();
     expect(network.asked).toEqual([`/${pack}`]);
     expect(await kept()).toEqual(files);
+    expect(await text((await startWithPack()).ask('/join'))).toBe(files['join.html']);
   });
 
   it('gives each file as the host would by itself', async () => {
@@ -243,12 +244,8 @@ describe('a pack', () => {
     const { 'index.html': _, ...others } = files;
     packed = new Response(JSON.stringify({ ...others, 'join.html': foreign, '404.html': 3 }));
     await (await startWithPack()).install();
-    expect(network.asked.toSorted()).toEqual([
-      '/404.html',
-      `/${pack}`,
-      '/index.html',
-      '/join.html',
-    ]);
+    const lacking = ['/404.html', `/${pack}`, '/index.html', '/join.html'];
+    expect(network.asked.toSorted()).toEqual(lacking);
     expect(await kept()).toEqual(files);
   });
 
@@ -274,13 +271,5 @@ describe('a pack', () => {
     expect(network.asked).not.toContain(`/${pack}`);
     expect(network.asked).toHaveLength(2);
     expect(await kept()).toEqual(files);
-  });
-
-  it('brings back what is missing', async () => {
-    network.asked.length = 0;
-    await (await startWithPack()).restore();
-    expect(network.asked).toEqual([`/${pack}`]);
-    expect(await kept()).toEqual(files);
-    expect(await text((await startWithPack()).ask('/join'))).toBe(files['join.html']);
   });
 });

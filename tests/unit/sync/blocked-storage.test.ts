@@ -11,7 +11,9 @@ import { watchOutbox } from '#src/sync/watch-outbox.ts';
 import { mappingOf, readStored } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
 
-const forbidden = () => new DOMException('The operation is insecure.', 'SecurityError');
+function forbid(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
 const post = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(null));
 const input = { form: 'join', answers: { name: 'Test' }, installed: false };
 
@@ -19,15 +21,8 @@ const input = { form: 'join', answers: { name: 'Test' }, installed: false };
 beforeEach(() => {
   post.mockClear();
   vi.stubGlobal('fetch', post);
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      constructor() {
-        throw forbidden();
-      }
-    },
-  );
-  const request = () => Promise.reject(forbidden());
+  vi.stubGlobal('BroadcastChannel', forbid);
+  const request = async () => forbid();
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request, query: request },
@@ -35,12 +30,6 @@ beforeEach(() => {
   });
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
-const forbidDatabases = () =>
-  vi.stubGlobal('indexedDB', {
-    open() {
-      throw forbidden();
-    },
-  });
 
 function startPage() {
   const outbox = createOutbox({
@@ -49,11 +38,8 @@ function startPage() {
     site: { hostname: 'localhost', port: '4173' },
     builtAt: 1,
   });
-  const client = createDrainClient(
-    outbox,
-    findActiveWorker,
-    () => import('#src/outbox/sender/drain.ts'),
-  );
+  const loadDrain = () => import('#src/outbox/sender/drain.ts');
+  const client = createDrainClient(outbox, findActiveWorker, loadDrain);
   return { outbox, client, reader: createOutboxReader(outbox) };
 }
 
@@ -81,7 +67,7 @@ describe('where channels, locks and workers are forbidden', () => {
 });
 
 describe('where databases are forbidden too', () => {
-  beforeEach(forbidDatabases);
+  beforeEach(() => vi.stubGlobal('indexedDB', { open: forbid }));
 
   it('sends directly, says so, and drains nothing', async () => {
     const { outbox, client } = startPage();

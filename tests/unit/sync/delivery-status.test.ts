@@ -89,13 +89,6 @@ plays(
 describe('what was handed over', () => {
   plays(
     {
-      'is not asked for under an id that the sheet does not have': `queue a; give; ${soon};
-        poll = not-due; asked`,
-    },
-    () => ({ mapping: untraceable }),
-  );
-  plays(
-    {
       'is asked for where an endpoint takes the answers itself, by the mapping that is published': `
         queue a; give; ${soon}; poll a; states confirmed`,
     },
@@ -133,9 +126,14 @@ describe('what was handed over', () => {
 });
 
 describe('it is not asked for', () => {
-  plays({ 'what was sent without its id': 'install a; user; next-poll none' }, () => ({
-    mapping: untraceable,
-  }));
+  plays(
+    {
+      'what was sent without its id': 'install a; user; next-poll none',
+      'what was handed over under an id that the sheet does not have': `queue a; give; ${soon};
+        poll = not-due; asked`,
+    },
+    () => ({ mapping: untraceable }),
+  );
 
   it('what was sent longer ago than copies are kept, and has none any more', async () => {
     const outbox = await withSent(['a']);

@@ -3,13 +3,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { createStore } from '#src/lib/store.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
 import {
   createOutboxReader,
   type OutboxReader,
   type Reread,
 } from '#src/outbox/reads/outbox-reader.ts';
-import { type DrainReport, drain, type Trigger } from '#src/outbox/sender/drain.ts';
+import {
+  type DrainReport,
+  type DrainRequest,
+  drain,
+  type Trigger,
+} from '#src/outbox/sender/drain.ts';
 import { type ProbeResult, startScheduler } from '#src/sync/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -305,18 +311,19 @@ async function turns(milliseconds: number): Promise<void> {
   }
 }
 
+/** A page that drains this outbox itself. */
+function startDraining(outbox: Outbox, probe: () => Promise<ProbeResult>): void {
+  const requestDrain = (request: DrainRequest) => drain(outbox, request);
+  startScheduler(outbox, createOutboxReader(outbox), { requestDrain, probe, isVisible });
+}
+
 /** How often a page that is seen posts in ten minutes to a service that can be reached and gives this answer. */
 async function postsInTenMinutes(answer: Outcome): Promise<number> {
   const service = scriptedService({ isReachable: async () => true });
   const outbox = { ...makeTestOutbox({ random: () => 0.9 }), service, clock };
   service.follow(() => answer);
   await outbox.submit(['a']);
-  const reader = createOutboxReader(outbox);
-  startScheduler(outbox, reader, {
-    requestDrain: (request) => drain(outbox, request),
-    probe: async () => 'reachable',
-    isVisible,
-  });
+  startDraining(outbox, async () => 'reachable');
   for (let passed = 0; passed < 10 * minute; passed += 5 * second) await turns(5 * second);
   const posts = service.tried.length;
   // It is sent in the end, so that no timer of this page is left to the next test.
@@ -337,14 +344,9 @@ it('posts as seldom to an overloaded service whose answer cannot be read as to o
 it('is not put off by what a person tries in vain: after forty reports without signal the next try is seconds away', async () => {
   const isReachable = vi.fn(async () => false);
   const outbox = { ...makeTestOutbox({ service: scriptedService({ isReachable }) }), clock };
-  const reader = createOutboxReader(outbox);
   const probe = vi.fn(async (): Promise<ProbeResult> => 'unreachable');
   outbox.service.follow(() => noConnection);
-  startScheduler(outbox, reader, {
-    requestDrain: (request) => drain(outbox, request),
-    probe,
-    isVisible,
-  });
+  startDraining(outbox, probe);
   const names = Array.from({ length: 40 }, (_, index) => `report ${index}`);
   for (const name of names) {
     await outbox.submit([name]);

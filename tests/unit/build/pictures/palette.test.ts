@@ -1,6 +1,6 @@
 // Proves specification 1.51, 8.2, 10.1, 10.11.
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { colorOf, paintDrawing, paintPicture } from '#src/build/pictures/palette.ts';
 
 const filesIn = (folder: string, ending: RegExp): readonly string[] =>
@@ -53,16 +53,14 @@ it('has each color of a page in the light scheme and in the dark one', () => {
   expect([...new Set(used)].filter((name) => !namesIn(light).has(name))).toEqual([]);
 });
 
-describe.each(drawings)('%s', (file) => {
-  it('is painted in colors of the palette alone', () => {
-    const svg = read(file);
-    const paints = [...svg.matchAll(/\b(?:fill|stroke|color|stop-color)="([^"]*)"/g)].map(
-      ([, paint = '']) => paint,
-    );
-    const others = paints.filter((paint) => !/^(none|currentColor|var\(--color-.+\))$/.test(paint));
-    expect(others).toEqual([]);
-    expect(paintDrawing(file, svg)).not.toContain('var(');
-  });
+it.each(drawings)('%s is painted in colors of the palette alone', (file) => {
+  const svg = read(file);
+  const paints = [...svg.matchAll(/\b(?:fill|stroke|color|stop-color)="([^"]*)"/g)].map(
+    ([, paint = '']) => paint,
+  );
+  const others = paints.filter((paint) => !/^(none|currentColor|var\(--color-.+\))$/.test(paint));
+  expect(others).toEqual([]);
+  expect(paintDrawing(file, svg)).not.toContain('var(');
 });
 
 it('paints in the light scheme, in the dark one by name, and never in what is no color', () => {

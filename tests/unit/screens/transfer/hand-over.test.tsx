@@ -37,8 +37,7 @@ beforeEach(() => {
 
 /** The screen of handing over after such a program, by default with two that are held. */
 async function opened(program = 'hold a b', fails = () => false): Promise<TestOutbox> {
-  const outbox = makeTestOutbox();
-  await play(program, outbox);
+  const outbox = await play(program);
   const access = makeAccess({}, outbox.failing(fails));
   renderInSite(<HandOver access={access} />, access);
   await screen.findByRole('heading', { name: words.heading });
@@ -53,8 +52,7 @@ async function answered(answer: 'Yes' | 'No', fails?: () => boolean): Promise<Te
 }
 
 it('[7.1] a copy against a loss hands nothing over, asks nothing, and opens with its code', async () => {
-  const outbox = makeTestOutbox();
-  await play('hold a b', outbox);
+  const outbox = await play('hold a b');
   const access = makeAccess({}, outbox);
   renderInSite(<SaveCopy access={access} />, access);
   await screen.findByText(words.copy.about(2));

@@ -56,9 +56,9 @@ async function unlock(count: number): Promise<void> {
 const parcelFile = async (file: string, device: string, numbers: readonly number[]) =>
   fileOf(file, await parcel(device, numbers));
 
-/** Chooses a file of one device, and opens it. */
-async function receive(file: string, device: string, numbers: readonly number[]): Promise<void> {
-  choose(await parcelFile(file, device, numbers));
+/** Chooses a file, and opens it. */
+async function receive(file: File | Promise<File>): Promise<void> {
+  choose(await file);
   await unlock(1);
 }
 
@@ -96,8 +96,7 @@ it('says what a file brings before anything is added, and adds it once', async (
   const unnamed = submissionsOf('B0000', [6]).map((one) => ({ ...one, giver }));
   const all = [...reports.flat(), ...unnamed, ...refused];
   const file = fileOf('one', await writeTransferFile(all, code));
-  choose(file);
-  await unlock(1);
+  await receive(file);
   await screen.findByText(words.toAdd(5));
   screen.getByText(words.goes);
   expect(rows()[0]?.textContent?.split('\n')).toEqual([
@@ -112,8 +111,7 @@ it('says what a file brings before anything is added, and adds it once', async (
   await press(words.cancel);
   expect(rows()).toEqual([]);
   expect(await outbox.stored()).toEqual([]);
-  choose(file);
-  await unlock(1);
+  await receive(file);
   await screen.findByText(words.toAdd(5));
   const add = button('Add 5');
   fireEvent.click(add);
@@ -143,11 +141,11 @@ it('[7.17] takes several that are dropped, one of them twice and one damaged, wi
     'two.txt3 added.',
     'one.txt2 added.',
   ]);
-  await receive('two', 'B0000', [1, 2, 4]);
+  await receive(parcelFile('two', 'B0000', [1, 2, 4]));
   await waitFor(() => expect(rows()[0]?.textContent).toContain('3 already here.'));
   expect(buttons(/^Add/)).toEqual([]);
   // Cancel leaves what was added.
-  await receive('three', 'A0000', [3]);
+  await receive(parcelFile('three', 'A0000', [3]));
   await press(words.cancel);
   expect(rows()).toHaveLength(4);
 });
@@ -207,7 +205,7 @@ it('says at its row why storage failed, and reads it again', async () => {
   let fails = true;
   const outbox = makeTestOutbox();
   open(outbox.failing(() => fails));
-  await receive('one', 'A0000', [1]);
+  await receive(parcelFile('one', 'A0000', [1]));
   await press('Add 1');
   await screen.findByText(outboxMessages.unavailable.unavailable);
   fails = false;
@@ -217,13 +215,11 @@ it('says at its row why storage failed, and reads it again', async () => {
 });
 
 it('says of what this device has handed over that it has it', async () => {
-  const outbox = makeTestOutbox();
-  await play('queue a; give', outbox);
+  const outbox = await play('queue a; give');
   const [given] = await outbox.stored();
   open(outbox);
   const one = submissionsOf('A0000', [1]).map((one) => ({ ...one, id: given?.id ?? '' }));
-  choose(fileOf('one', await writeTransferFile(one, code)));
-  await unlock(1);
+  await receive(fileOf('one', await writeTransferFile(one, code)));
   await screen.findByText(words.handedOverHere, { exact: false });
 });
 
