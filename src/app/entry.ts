@@ -42,7 +42,7 @@ addEventListener('close', keepBannerClosed, { capture: true });
 addEventListener('click', async (event) => {
   const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
-  if (!button || (button.matches('[hreflang]') && navigator.onLine)) return;
+  if (!button || ('hreflang' in button && navigator.onLine)) return;
   // A button that is pressed does nothing else.
   event.preventDefault();
   const { pressEarly } = await loadQuietly(() => import('#src/ui/press-early.ts'));

@@ -87,14 +87,18 @@ export class FakeSheet {
         for (const place of places) this.#row(place).fill({ value: '' }, column - 1, column);
       },
       createTextFinder: (text: string) => {
-        let matches = (cell: string) => cell.toLowerCase() === text.toLowerCase();
+        let isCaseKept = false;
+        const inCase = (some: string) => (isCaseKept ? some : some.toLowerCase());
+        let matches = (cell: string) => inCase(cell) === inCase(text);
         const holds = (place: number) => matches(String(this.#cell(place, column - 1).value));
         const finder = {
           matchEntireCell: () => finder,
-          matchCase: () => finder,
+          matchCase: (isKept: boolean) => {
+            isCaseKept = isKept;
+            return finder;
+          },
           useRegularExpression: () => {
-            const pattern = new RegExp(text, 'i');
-            matches = (cell) => pattern.test(cell);
+            matches = (cell) => new RegExp(text, isCaseKept ? '' : 'i').test(cell);
             return finder;
           },
           findAll: () => {

@@ -15,6 +15,7 @@ import notices from '#src/ui/notice.module.css';
 import styles from './form.module.css';
 import type { FormCore } from './form-core.ts';
 import type { Outcome } from './outcome.ts';
+import { outcomeMessages } from './outcome-messages.ts';
 import { ownDeviceQuestion } from './own-device-question.ts';
 import { placeOf } from './show-form.ts';
 
@@ -95,7 +96,7 @@ function bringIntoSight(line: HTMLElement): void {
  * What happens now, and the ways to bring others.
  * @returns shows them below an element, or nowhere, as the outcome is
  */
-function stepsBelow({ form, definition: { id } }: FormCore) {
+function stepsBelow({ form, definition: { id }, state }: FormCore) {
   const level = Number(form.closest('section')?.dataset.level ?? 2);
   const heading = (words: string) => element(level < 3 ? 'h3' : 'h4', {}, words);
   const list = element('ul', { class: styles.steps });
@@ -105,6 +106,9 @@ function stepsBelow({ form, definition: { id } }: FormCore) {
   return (above: HTMLElement | null, outcome: Outcome): void => {
     const steps = above === null ? [] : stepsOf(id, outcome);
     list.replaceChildren(...steps.map((step) => element('li', {}, step)));
+    const isKept = state.get().status.kind === 'stored' && outcome.look === 'success';
+    const link = element('a', { href: onHost('/outbox') }, outcomeMessages.outboxLink);
+    if (isKept) list.firstElementChild?.append(' ', link);
     if (steps.length === 0) for (const one of all) one.remove();
     else if (!list.isConnected) above?.after(...all);
     if (outcome.inOutbox && list.isConnected) void showRisk(all.at(-1), risk);

@@ -9,7 +9,7 @@ export const ownDeviceMessages = {
   ownStays:
     'Your drafts and copies of what you sent stay on this device for 30 days, and forms fill in the contact details that you submit.',
   sharedStays:
-    'Your words are erased when you close this tab, your answers once they are sent, and an unfinished form after 24 hours. Nothing is filled in for the next person.',
+    'What waits stays until it is sent. Then its answers are erased, and its first words when you close this tab. A form that you begin is erased after 24 hours; until then, the next person can read it.',
   change: 'You can change this in the outbox: Tools, This device.',
   failed: 'This device did not keep your answer. Try again.',
 } as const;

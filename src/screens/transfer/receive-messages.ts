@@ -57,7 +57,7 @@ export const receiveMessages = {
   },
 
   from: (names: string) => `From ${names}.`,
-  left: (count: number) => (count === 0 ? 'Nothing was left out.' : `Left out: ${count}.`),
+  left: (count: number) => `Left out: ${count}.`,
   written: (first: string, last: string) =>
     first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
   ofForm: (count: number, form: string) => `${count} × ${form}`,

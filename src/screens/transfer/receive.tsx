@@ -17,6 +17,7 @@ import { Button } from '#src/ui/button.tsx';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { loadWithNotice, needs } from '#src/ui/loading.ts';
+import notices from '#src/ui/notice.module.css';
 import { useArrivals } from './arrivals.ts';
 import type { CameraFailure } from './code-scanner.tsx';
 import {
@@ -118,7 +119,7 @@ export function Receive({ access, loadScanner = loadCodeScanner }: ReceiveProps)
       <AlertNotice words={failure === null ? '' : words.camera[failure]} />
       <p role="status">{statusOf(rows)}</p>
       {ready > 0 && <p>{words.trust}</p>}
-      {ready > 0 && !access.isOwnDevice() && <p>{words.goes}</p>}
+      {ready > 0 && !access.isOwnDevice() && <p className={notices.compact}>{words.goes}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
           {[...rows].reverse().map((row) => (

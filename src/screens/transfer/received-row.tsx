@@ -110,7 +110,7 @@ function broughtBy({ accepted }: ImportPreview): readonly string[] {
   return [
     ...(names.length > 0 ? [words.from(names.slice(0, listed.names).join(', '))] : []),
     ...andMore(names.length - listed.names),
-    ...(giver === undefined ? [] : [words.left(giver.left)]),
+    ...(giver?.left ? [words.left(giver.left)] : []),
     [...forms].map(([form, count]) => words.ofForm(count, form)).join(', '),
     ...shown.map((one) => `“${one}”`),
     ...(shown.length > 0 ? andMore(accepted.length - shown.length) : []),

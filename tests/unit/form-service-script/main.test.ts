@@ -7,7 +7,7 @@ const mapping = {
   tax: { formId: 'join', version: 'v1', entries: { firstName: 0, lastName: 0 } },
 };
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
-const other = '11111111-2222-4333-8444-555555555555';
+const other = '11111111-2222-4333-8444-55555555555b';
 const capturedAt = '2025-01-02T03:04:05.678Z';
 const question = { _kind: 'question', _ids: `${id} ${other}` };
 const submission = {

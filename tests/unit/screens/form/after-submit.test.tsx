@@ -44,7 +44,8 @@ it('takes the place of the form, with the receipt and what happens now, which fo
   copy.focus();
   outbox.service.follow(() => sent);
   await act(async () => void (await requestDrain({ trigger: 'user' })));
-  await screen.findByText(afterSubmitMessages.sent);
+  const step = await screen.findByText(afterSubmitMessages.sent);
+  expect(step.querySelector('a')?.getAttribute('href')).toBe('/outbox');
   expect(screen.queryByText(afterSubmitMessages.waiting)).toBeNull();
   // What was used stays where it is.
   expect(document.activeElement).toBe(copy);
