@@ -16,9 +16,9 @@ import { keepTownHall } from './town-hall.ts';
  */
 
 /** What needs no app: buttons, and links to the page in another language. */
-const worksBefore = '[data-share], [data-print], [data-larger], [hreflang]';
+const worksBefore = '[data-share],[data-print],[data-larger],[hreflang]';
 
-const needsApp = `header, summary, button:not(${worksBefore}), input, select, textarea, [data-needs-app]`;
+const needsApp = `header,summary,button:not(${worksBefore}),input,select,textarea,[data-needs-app]`;
 
 /** Distance at which such an element loads the app. */
 const near = '50%';

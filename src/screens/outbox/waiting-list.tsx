@@ -193,13 +193,14 @@ function reason(submission: Pending): string {
   return attempts === 0 ? outboxScreenMessages.neverTried : '';
 }
 
-/** When an automatic drain will try it; empty if none will, or a notice above the list says why. */
+/** When an automatic drain will try it; empty if none will. */
 function whenTried(
   { submission, reason, nextDrain, now }: WaitingEntryProps,
   online: boolean,
 ): string {
-  if (submission.state !== 'queued' || reason?.kind === 'paused') return '';
-  const { nextTry: words } = outboxScreenMessages;
+  if (submission.state !== 'queued') return '';
+  const { nextTry: words, pausedReport } = outboxScreenMessages;
+  if (reason?.kind === 'paused') return pausedReport;
   if (reason?.kind === 'edited') return words.changing;
   const at = reason?.until ?? now;
   if (!Number.isFinite(at)) return '';

@@ -4,7 +4,7 @@ import type { Registration } from '#src/device/registration.ts';
 import styles from './notices.module.css';
 
 /** In milliseconds: enough to read it twice. */
-const shownFor = 12_000;
+const shownFor = 6_000;
 
 /**
  * Reports once per device that it works offline, then disappears. Not in another app's window, which keeps little.

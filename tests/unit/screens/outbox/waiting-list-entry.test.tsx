@@ -129,18 +129,16 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   expect(factsOf(shown({ ...queued, ...submission }, makeAccess(), changes))).toContain(words);
 });
 
-it.each<[string, Partial<Queued>]>([
-  ['one that was not tried', {}],
-  ['one that waits for its own next try, too,', { nextAttemptAt: later }],
-  ['one that is being changed', { editLockUntil: soon }],
-])('names no next try of %s under a pause, with and without a signal', (_, submission) => {
-  for (const isOnline of [true, false]) {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    const row = shown({ ...queued, ...submission }, makeAccess(), paused);
-    expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. Not tried yet.`);
-    cleanup();
-    onLine.mockRestore();
-  }
+it.each<[string, Partial<Queued>, boolean]>([
+  ['one that was not tried', {}, true],
+  ['one that was not tried', {}, false],
+  ['one that waits for its own next try, too,', { nextAttemptAt: later }, true],
+  ['one that waits for its own next try, too,', { nextAttemptAt: later }, false],
+  ['one that is being changed', { editLockUntil: soon }, true],
+])('names the pause and no next try of %s: %o, online %s', (_, submission, isOnline) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const row = shown({ ...queued, ...submission }, makeAccess(), paused);
+  expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. Not tried yet. Paused.`);
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {
