@@ -293,21 +293,21 @@ describe.each(['broken', 'hanging', 'absent', 'forbidden'] as const)('Cache Stor
   });
 });
 
-it('an edit or what a file brought is not called saved if a full disk leaves it without a backup (H7, H26)', async () => {
+it('an undo, an edit or what a file brought is not called saved if a full disk leaves it without a backup (H7, H26)', async () => {
+  const hanging = { ok: false, error: 'hanging' };
   const { outbox, disk } = await onFullDisk();
-  const { id } = await outbox.named('before');
+  const before = await outbox.named('before');
+  await deleteSubmission(outbox, before.id);
   await outbox.caches?.delete('outbox-reserve');
   disk.room = 0;
   disk.isTight = true;
-  expect(await saveEdit(outbox, id, { name: 'after' })).toEqual({ ok: false, error: 'hanging' });
+  expect(await restoreSubmissions(outbox, [before])).toEqual(hanging);
+  expect(await saveEdit(outbox, before.id, { name: 'after' })).toEqual(hanging);
   const from = await withQueued(['other', 'given']);
   const given = await transferredFrom(from);
-  expect(await importSubmissions(outbox, await preview(outbox, given))).toEqual({
-    ok: false,
-    error: 'hanging',
-  });
+  expect(await importSubmissions(outbox, await preview(outbox, given))).toEqual(hanging);
   disk.room = 9;
-  expect(await saveEdit(outbox, id, { name: 'after' })).toEqual({ ok: true, value: null });
+  expect(await saveEdit(outbox, before.id, { name: 'after' })).toEqual({ ok: true, value: null });
 });
 
 it('leaves the backups of another site on the same host alone', async () => {
