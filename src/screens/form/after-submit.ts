@@ -15,7 +15,7 @@ import notices from '#src/ui/notice.module.css';
 import styles from './form.module.css';
 import type { FormCore } from './form-core.ts';
 import type { Outcome } from './outcome.ts';
-import { outcomeMessages } from './outcome-messages.ts';
+import { linkToOutbox } from './outcome-after.ts';
 import { ownDeviceQuestion } from './own-device-question.ts';
 import { placeOf } from './show-form.ts';
 
@@ -105,10 +105,13 @@ function stepsBelow({ form, definition: { id }, state }: FormCore) {
   const all = [heading(afterSubmitMessages.now), list, ...bring];
   return (above: HTMLElement | null, outcome: Outcome): void => {
     const steps = above === null ? [] : stepsOf(id, outcome);
-    list.replaceChildren(...steps.map((step) => element('li', {}, step)));
+    const items = steps.map((step) => element('li', {}, step));
     const isKept = state.get().status.kind === 'stored' && outcome.look === 'success';
-    const link = element('a', { href: onHost('/outbox') }, outcomeMessages.outboxLink);
-    if (isKept) list.firstElementChild?.append(' ', link);
+    const { href, words } = linkToOutbox();
+    if (isKept) items[0]?.append(' ', element('a', { href }, words));
+    // A link that has the focus keeps it.
+    if (list.innerHTML !== items.map(({ outerHTML }) => outerHTML).join(''))
+      list.replaceChildren(...items);
     if (steps.length === 0) for (const one of all) one.remove();
     else if (!list.isConnected) above?.after(...all);
     if (outcome.inOutbox && list.isConnected) void showRisk(all.at(-1), risk);

@@ -44,10 +44,12 @@ export function outcomeAfter(
   }
 }
 
+export const linkToOutbox = () => ({ href: onHost('/outbox'), words: outcomeMessages.outboxLink });
+
 const inOutbox = (...sentences: readonly string[]): Outcome => ({
   ...say('saved', ...sentences),
   inOutbox: true,
-  link: { href: onHost('/outbox'), words: outcomeMessages.outboxLink },
+  link: linkToOutbox(),
 });
 
 function storedLine(

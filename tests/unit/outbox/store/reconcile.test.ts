@@ -283,6 +283,21 @@ it('brings it back though the browser erases the database again in the middle', 
   expect(await namesIn(last)).toEqual(['a']);
 });
 
+it('brings back nothing that a person deleted once another context had taken over, without a lock', async () => {
+  const after = await erase(await withQueued(['a']));
+  const late = after.another({ locks: null });
+  const { database } = late;
+  const write: typeof database.write = async (...given) => {
+    if (!(await after.setting('tookOver'))) {
+      await reconcileStores(after);
+      await deleteSubmission(after, await after.idOf('a'));
+    }
+    return database.write(...given);
+  };
+  await reconcileStores(Object.assign(late, { database: { ...database, write } }));
+  expect(await namesIn(after)).toEqual([]);
+});
+
 it('brings back nothing that arrived while the browser erased the database (H5)', async () => {
   const outbox = await withQueued(['a', 'b']);
   await rest(outbox);

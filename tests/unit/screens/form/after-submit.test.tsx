@@ -34,7 +34,7 @@ function submitOne(
 }
 
 it('takes the place of the form, with the receipt and what happens now, which follows the submission', async () => {
-  const { outbox, requestDrain } = submitOne(noConnection);
+  const { outbox, requestDrain, reader } = submitOne(noConnection);
   await another();
   expect(form()?.hidden).toBe(true);
   await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
@@ -50,6 +50,13 @@ it('takes the place of the form, with the receipt and what happens now, which fo
   // What was used stays where it is.
   expect(document.activeElement).toBe(copy);
   expect(screen.getByText(afterSubmitMessages.another)).toBe(button);
+  const link = step.querySelector('a');
+  link?.focus();
+  const [submission] = await outbox.stored();
+  if (submission?.state !== 'sent') throw new Error('It was not sent.');
+  await outbox.put({ ...submission, state: 'confirmed' });
+  await act(reader.refresh);
+  expect(document.activeElement).toBe(link);
 });
 
 it('says, of what waits in a Safari tab, that Safari erases it after seven days', async () => {
