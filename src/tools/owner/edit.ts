@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { mappingOf, readLink } from '#src/build/owner/form-link.ts';
@@ -20,6 +20,8 @@ export type View = {
   readonly sheet: Sheet;
   /** The digests of the file and of what is not saved: a post from an older page overwrites nothing. */
   readonly version: string;
+  /** That of the draft. */
+  readonly page: string;
   readonly values: Value;
   /** The values of the file: what a person changes is told from what another changes by them. */
   readonly base: Value;
@@ -28,6 +30,8 @@ export type View = {
   readonly isSaved: boolean;
   /** Where the file goes before it is written, if it has remarks of its own. */
   readonly copy: string | null;
+  /** Where what was typed last is, if it cannot be read. */
+  readonly damaged: string | null;
 };
 
 /** What was posted and is not in the file. It outlasts the tab and the command. */
@@ -37,6 +41,8 @@ type Draft = {
   readonly base: unknown;
   /** The digest of the file's text that the person has seen. */
   readonly seen: string;
+  /** The open page that kept it last; empty without a script. */
+  readonly page: string;
   readonly mistakes: readonly Mistake[];
 };
 
@@ -45,6 +51,19 @@ const digestOf = (text: string): string =>
 
 const kept = join('.local', 'owner');
 const draftFile = (project: string, { id }: Sheet) => join(project, kept, `${id}.json`);
+const damagedFile = (project: string, sheet: Sheet) => `${draftFile(project, sheet)}.damaged`;
+
+/** One that a failing disk has damaged counts as none, and is set aside. */
+function draftNow(project: string, sheet: Sheet): { json: string; draft: Draft | null } {
+  const file = draftFile(project, sheet);
+  const json = existsSync(file) ? readFileSync(file, 'utf8') : 'null';
+  try {
+    return { json, draft: JSON.parse(json) };
+  } catch {
+    renameSync(file, damagedFile(project, sheet));
+    return { json: 'null', draft: null };
+  }
+}
 
 /** @returns on failure what is wrong with the file, which no form covers up */
 export function viewNow(project: string, sheet: Sheet): Result<View, readonly string[]> {
@@ -52,10 +71,7 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
   if (!content.ok) return content;
   const { text, values: saved } = content.value;
   const seen = digestOf(text);
-  const json = existsSync(draftFile(project, sheet))
-    ? readFileSync(draftFile(project, sheet), 'utf8')
-    : 'null';
-  const draft: Draft | null = JSON.parse(json);
+  const { json, draft } = draftNow(project, sheet);
   const base = fill(sheet.shown, draft?.base);
   const typed = draft === null ? base : fill(sheet.shown, draft.values);
   const isSeen = draft?.seen === seen;
@@ -66,7 +82,9 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
   return succeed({
     ...{ sheet, values, base: saved, mistakes, isSaved: draft === null },
     version: `${seen} ${digestOf(json)}`,
+    page: draft?.page ?? '',
     copy: isOurs ? null : join(kept, `${sheet.id}-${seen}.toml`),
+    damaged: existsSync(damagedFile(project, sheet)) ? damagedFile('', sheet) : null,
   });
 }
 
@@ -109,12 +127,13 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   if (sheet === undefined) throw new Error('There is no such page.');
   const [deed = '', path = ''] = textOf(form, 'do').split(' ');
   const at = change(written, deed, path);
-  refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
+  // An address may be half typed.
+  if (deed !== 'keep')
+    refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
   const typed = fill(sheet.shown, written);
   const base = fill(sheet.shown, JSON.parse(textOf(form, 'base') || '{}'));
   const before = viewNow(project, sheet);
-  const version = textOf(form, 'version');
-  const other = before.ok && before.value.version !== version ? before.value : null;
+  const other = before.ok && !knows(form, before.value) ? before.value : null;
   const values = other === null ? typed : merged(base, typed, other.values);
   const others =
     other === null ? [] : [...conflicts(base, values, other.values), ...other.mistakes];
@@ -125,19 +144,31 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   const judged = isJudged ? judge(sheet.schema, toml.value.values) : succeed(null);
   const mistakes = others.length > 0 ? others : [...refused, ...(judged.ok ? [] : judged.error)];
   const isWritten = before.ok && deed === 'save' && mistakes.length === 0;
-  if (isWritten) {
-    const { copy } = before.value;
-    if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
-    writeWhole(sheet.path, text);
-  }
+  if (isWritten) writeSheet(project, before.value, text);
   if (isWritten || (deed === 'drop' && other === null)) {
     rmSync(draftFile(project, sheet), { force: true });
   } else {
-    const draft: Draft = { values, base, seen: version.replace(/ .*/, ''), mistakes };
+    const [seen, page] = [fileIn(textOf(form, 'version')), textOf(form, 'page')];
+    const draft: Draft = { values, base, seen, page, mistakes };
     writeWhole(draftFile(project, sheet), JSON.stringify(draft));
   }
   return { isWritten, at: isWritten ? '' : at };
 }
+
+function writeSheet(project: string, { sheet, copy }: View, text: string): void {
+  if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
+  writeWhole(sheet.path, text);
+}
+
+/** Whether a posted page has seen what is there, or has kept it itself. */
+function knows(form: FormData, { version, page }: View): boolean {
+  const seen = textOf(form, 'version');
+  const isOwn = page !== '' && page === textOf(form, 'page');
+  return version === seen || (isOwn && fileIn(version) === fileIn(seen));
+}
+
+/** The digest of the file in a version. */
+const fileIn = (version: string): string => version.replace(/ .*/, '');
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '');
 

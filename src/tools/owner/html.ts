@@ -18,6 +18,7 @@ export const pageOf = (
 <meta name="viewport" content="width=device-width">
 <title>${escaped(title)} | Your site</title>
 <link rel="stylesheet" href="/style.css">
+<script src="/keep.js" type="module"></script>
 <a class="skip" href="#main">Skip to the page</a>
 <header><nav aria-label="Pages"><ul>${ways
   .map(
@@ -36,7 +37,7 @@ export function sheetPage(
   view: View,
   isWritten: boolean,
 ): { readonly title: string; readonly main: string } {
-  const { sheet, mistakes, isSaved, copy } = view;
+  const { sheet, mistakes, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
   const links = mistakes.map(
     ({ path, sentence }) => `<a href="#${escaped(path.join('.'))}">${escaped(sentence)}</a>`,
@@ -48,15 +49,17 @@ export function sheetPage(
 <p>${escaped(sheet.shown.hint)}</p>
 ${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${listOf(links)}</div>`}
 ${isSaved || mistakes.length > 0 ? '' : note('What you see is not saved yet.')}
+${damaged === null ? '' : note(`What was typed here last and not saved cannot be read any more. It is kept: ${damaged}.`)}
 ${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
 ${isSaved && isWritten ? note(`Saved in ${sheet.file}. The site is being made again: <a href="/#ready">see when it is ready</a>.`) : ''}
 ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
 <form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
 <input type="hidden" name="version" value="${view.version}">
+<input type="hidden" name="page">
 <input type="hidden" name="base" value="${escaped(JSON.stringify(view.base))}">
 <p><button class="primary" name="do" value="save">Save</button></p>
 ${below(view, '', sheet.shown, view.values)}
-<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'}</p>
+<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status"></span></p>
 </form>`;
   return { title: links.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`, main };
 }

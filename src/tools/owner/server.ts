@@ -20,7 +20,7 @@ const styles = [
 
 const headers = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -74,13 +74,12 @@ async function answer(
   const [, id = ''] = pathname.split('/');
   if (isForeign(request)) send(response, 403, 'This page is for its own computer.');
   else if (request.method === 'POST') {
-    const { isWritten, at } = await takePost(project, id, await formOf(request));
+    const form = await formOf(request);
+    const { isWritten, at } = await takePost(project, id, form);
     if (isWritten) preview.again();
-    goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
-  } else if (id === 'style.css') sendStyle(project, response);
-  else if (id === 'fonts') {
-    sendFile(join(project, 'src/ui/styles/fonts', basename(pathname)), 'font/woff2', response);
-  } else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
+    if (form.get('do') === 'keep') response.writeHead(204, headers).end();
+    else goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
+  } else if (sendStatic(project, id, pathname, response)) return;
   else if (id === 'new') {
     goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
   } else if (id === '') {
@@ -122,6 +121,17 @@ function sheetNamed(project: string, id: string, isWritten: boolean) {
     title: `Mistakes: ${sheet.title}`,
     main: `<h1>${sheet.title}</h1><div class="bad" role="alert"><p>${advice}</p>${listOf(view.error.map(escaped))}</div>`,
   };
+}
+
+/** @returns whether there is such a file */
+function sendStatic(project: string, id: string, pathname: string, response: ServerResponse) {
+  const fonts = join(project, 'src/ui/styles/fonts');
+  if (id === 'style.css') sendStyle(project, response);
+  else if (id === 'keep.js') sendFile('src/tools/owner/keep.js', 'text/javascript', response);
+  else if (id === 'fonts') sendFile(join(fonts, basename(pathname)), 'font/woff2', response);
+  else if (id === 'src') sendMedia(project, decodeURIComponent(pathname), response);
+  else return false;
+  return true;
 }
 
 function sendStyle(project: string, response: ServerResponse): void {

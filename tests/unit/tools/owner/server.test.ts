@@ -110,6 +110,17 @@ describe('what is typed', () => {
     expect(typedIn(dropped, 'links.shop')).toBe('');
   });
 
+  it('is set aside, and the page says where, if it cannot be read any more', async () => {
+    const { open, press } = await opened();
+    await press(await open('/site'), { organization: 'Hope' }, 'add events');
+    const file = join(project, '.local/owner/site.json');
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, -9));
+    const shown = await open('/site');
+    expect(shown.body.textContent).toContain('It is kept: .local/owner/site.json.damaged.');
+    expect(refusalIn(await press(shown, { organization: 'Hope' }))).toBeUndefined();
+    expect(await siteText()).toContain('"Hope"');
+  });
+
   it('never takes the place of what was written elsewhere meanwhile', async () => {
     const { open, press } = await opened();
     const [one, other] = [await open('/site'), await open('/site')];
@@ -269,7 +280,7 @@ it('answers its own computer and its own pages alone', async () => {
   expect(await asked({ origin: 'https://evil.test' }, 'POST')).toBe(403);
   const policy = (await fetch(address)).headers.get('content-security-policy');
   expect(policy).toMatch(
-    /^default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'se/,
+    /^default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; f/,
   );
 });
 

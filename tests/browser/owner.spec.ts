@@ -1,0 +1,50 @@
+// Proves specification 1.15.
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { startOwnerPage } from '#src/tools/owner/server.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+
+// The command ends in the middle.
+test.use({ expectedOnConsole: failedRequest });
+
+test('what an owner types is kept without a press, also in two tabs; each saves it; without the command, the page says that it is not', async ({
+  context,
+}) => {
+  const project = mkdtempSync(join(tmpdir(), 'owner-'));
+  for (const file of ['src/owner/site.toml', 'src/owner/forms.toml'] as const)
+    cpSync(ownerPath('.', file), ownerPath(project, file), { recursive: true });
+  for (const folder of ['src/ui', 'src/tools/owner'])
+    cpSync(folder, join(project, folder), { recursive: true });
+  const owner = await startOwnerPage(project, 0, { again() {}, outcome: async () => '' });
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(`${owner.address}/site`);
+    return page;
+  };
+  const says = (words: string) => ({ hasText: words });
+  const [first, second] = [await open(), await open()];
+  const organization = (page = first) => page.locator('[name=organization]');
+  const kept = (page = first) => page.locator('#kept', says('Kept on this computer'));
+
+  await organization().fill('Hope');
+  await expect(kept()).toBeVisible();
+  const shop = second.locator('[name="links.shop"]');
+  await shop.fill('https://shop.test');
+  await expect(kept(second)).toBeVisible();
+  await second.close();
+  const third = await open();
+  await expect(third.locator('[name="links.shop"]')).toHaveValue('https://shop.test');
+  await expect(organization(third)).toHaveValue('Hope');
+  await third.getByRole('button', { name: 'Save' }).first().click();
+  await expect(third.getByText('Saved in')).toBeVisible();
+  const text = readFileSync(ownerPath(project, 'src/owner/site.toml'), 'utf8');
+  expect(text).toContain('"Hope"');
+  expect(text).toContain('"https://shop.test"');
+
+  await owner.close();
+  await organization(third).fill('Hope & Sons');
+  await expect(third.locator('#kept', says('Not kept: nothing answers.'))).toBeVisible();
+  rmSync(project, { recursive: true });
+});
