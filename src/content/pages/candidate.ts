@@ -43,7 +43,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Candidates we endorse get a free 1-hour consultation.',
-      band: 'brick',
+      band: 'night',
       blocks: [{ kind: 'paragraphs', paragraphs: ['And reduced fees.'] }],
     },
     {

@@ -17,8 +17,8 @@ export function outcomeAfter(
     case 'filling':
       return beforeTyping(connected, storage);
     case 'practiced': {
-      const line = connected ? definition.successLine : outcomeMessages.held;
-      return say('before', practiceMessages.done, line);
+      const sent = navigator.onLine ? definition.successLine : saved('whenConnected');
+      return say('before', practiceMessages.done, connected ? sent : outcomeMessages.held);
     }
     case 'lost':
       return say('error', definition.errorLine, outcomeMessages.lost);
@@ -73,12 +73,13 @@ function storedLine(
   }
 }
 
+const saved: WhenSent = (automatically) => `${outcomeMessages.saved} ${whenSent(automatically)}`;
+
 /**
  * Why a submission waits: for the connection after a failed attempt, else only if its drain found none.
  * @param submission null if it cannot be read
  */
 function waitingLine(drain: DrainProgress, submission: Queued | Sending | null): string {
-  const saved: WhenSent = (automatically) => `${outcomeMessages.saved} ${whenSent(automatically)}`;
   if (submission !== null && submission.lastFailure !== null) return saved('whenConnected');
   if (submission?.state === 'sending') return outcomeMessages.sending;
   switch (drain) {

@@ -1,11 +1,13 @@
 // Proves specification 4.32.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { practiceMessages as words } from '#src/screens/form/draft-messages.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
+import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
   buttonOf,
@@ -49,6 +51,10 @@ it('checks as in earnest, shows the panel, and keeps and sends nothing', async (
   screen.getByText(words.done);
   expect(control('issue').form?.hidden).toBe(true);
   expect(screen.queryByText(ownDeviceMessages.question)).toBeNull();
+  fireEvent.click(screen.getByText(afterSubmitMessages.another));
+  fillIn();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await submitUntil(`${outcomeMessages.saved} ${whenSent('whenConnected')}`);
   fireEvent.click(screen.getByText(afterSubmitMessages.another));
   fillIn();
   expect(control('issue').value).not.toBe('');
