@@ -40,7 +40,17 @@ export async function startStaticHost(
       else response.end();
     },
   });
+  const isFolder = (path: string): boolean =>
+    !path.endsWith('/') &&
+    `${path}/`.startsWith(base) &&
+    existsSync(join(folder, path.slice(base.length - 1), 'index.html'));
   const { port: opened, shut } = await openServer(port, async (request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    // As on other hosts: its worker serves what is below it.
+    if (isFolder(pathname)) {
+      response.writeHead(301, { location: `${pathname}/${search}` }).end();
+      return;
+    }
     if (!request.url?.startsWith(base)) {
       response.writeHead(404).end();
       return;

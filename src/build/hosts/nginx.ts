@@ -40,11 +40,19 @@ ${headers.join('\n')}
     error_page 403 404 ${base}404.html;
     location = ${base} { try_files ${base}index.html =404; }
     location ~ ^${base}${hostFiles}$ { return 404; }
-    # /join/ is /join.
-    location ~ "^${base}${withSlash}$" { return 308 ${base}$1$is_args$args; }
+    # /join/ is /join; /es/ is a folder with pages of its own.
+    location ~ "^${base}${withSlash}$" {
+        set $page ${base}$1;
+        try_files \${uri}index.html @page;
+    }
+    location @page { return 308 $page$is_args$args; }
 ${typed.join('\n')}
     # /join is join.html.
-    location / { try_files $uri $uri.html =404; }
+    location / { try_files $uri $uri.html @folder; }
+    location @folder {
+        if (-f $document_root$uri/index.html) { return 301 $uri/$is_args$args; }
+        return 404;
+    }
 }
 `;
 }

@@ -179,10 +179,17 @@ describe.each(['nginx', 'apache'] as const)('%s with the site in a folder', (nam
     await cp(builtFolder, published, { recursive: true });
     const settings = apacheRules(rules, '/wtp/', builtFiles);
     await writeFile(join(published, '.htaccess'), settings);
+    // Another language.
+    await cp(join(published, 'index.html'), join(published, 'es/index.html'));
+    await writeFile(join(published, 'es/.htaccess'), apacheRules(rules, '/wtp/es/', []));
     const host = await startWebServer(server, published, rules, '/wtp/');
     try {
       for (const [path, status, location] of [
         ['/wtp/', 200, ''],
+        ['/wtp', 301, '/wtp/'],
+        ['/wtp/es/', 200, ''],
+        ['/wtp/es?a=b', 301, '/wtp/es/?a=b'],
+        ['/wtp/assets', 404, ''],
         ['/wtp/contact', 200, ''],
         ['/wtp/contact/AboutUs', 200, ''],
         ['/wtp/join/?a=b', 308, '/wtp/join?a=b'],

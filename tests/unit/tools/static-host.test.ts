@@ -18,6 +18,7 @@ async function startedHost(base = '/') {
     'join.html': 'join',
     'pillars.html': 'pillars',
     'pillars/tax.html': 'tax',
+    'es/index.html': 'inicio',
     '404.html': 'not here',
     'assets/a-12345678.js': 'script',
   };
@@ -54,6 +55,15 @@ it.each<readonly [string, string]>([
   expect(headers['cache-control']).toBe(
     isScript ? 'public, max-age=31536000, immutable' : 'no-cache',
   );
+});
+
+it('leads to a folder’s page with a slash, below which its worker is', async () => {
+  const { get } = await startedHost('/wtp/');
+  for (const path of ['/wtp', '/wtp/es']) {
+    const { status, headers } = await get(`${path}?a=b`);
+    expect([status, headers.location]).toEqual([301, `${path}/?a=b`]);
+  }
+  expect(await get('/wtp/es/')).toMatchObject({ status: 200, text: 'inicio' });
 });
 
 it('serves a site that is in a folder of its host there alone', async () => {
