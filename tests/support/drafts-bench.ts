@@ -7,7 +7,7 @@ import { submit } from '#src/outbox/actions/submit.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { isDraft, type StoredDraft, type SubmittedDraft } from '#src/outbox/model/stored-draft.ts';
 import { memoryChannel } from './memory-channel.ts';
-import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
+import { given, makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
 import { type HandClock, startOfTime } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
@@ -77,8 +77,7 @@ export function draftsDevice(): DraftsDevice {
   const channel = memoryChannel();
   const readAll = async () => {
     const read = await draftsIn(outbox.database).read((store) => store.getAll());
-    if (!read.ok) throw new Error(read.error);
-    return read.value.filter(isDraft);
+    return given(read).filter(isDraft);
   };
   return {
     clock,
@@ -113,8 +112,7 @@ export function draftsDevice(): DraftsDevice {
         tidy: (readEraseUntil = clock.believed) => drafts.tidy(readEraseUntil),
         async type(issue, { id = drafts.begin(), target = joinForm } = {}) {
           clock.pass(1_000);
-          const saved = await drafts.save({ id, target, values: { issue }, typedAt: now() });
-          if (!saved.ok) throw new Error(`Not saved: ${saved.error}`);
+          given(await drafts.save({ id, target, values: { issue }, typedAt: now() }));
           return id;
         },
         claimed: async () => (await drafts.claim(joinForm))?.values.issue,

@@ -147,14 +147,3 @@ export function refusedAnswers(
   if (check.kind === 'text' && control === 'input') add(severalLinesMessage(label), 'a\nb', 'a\r');
   return refused;
 }
-
-/** A valid, nonempty answer for every field. */
-export function validValues({ id, fields }: FormDefinition): Record<string, string> {
-  return Object.fromEntries(fields.map((field) => [field.name, validAnswer(id, field)]));
-}
-
-function validAnswer(form: string, field: Field): string {
-  const [usual] = acceptedAnswers(form, field);
-  if (usual === undefined) throw new Error(`No valid answer for '${field.label}'`);
-  return usual;
-}

@@ -65,20 +65,18 @@ export class FakeSheet {
     }
     if (column + width - 1 > this.#columns) throw new Error('Those columns are out of bounds.');
     const places = Array.from({ length: height }, (_, down) => row - 1 + down);
+    const values = () =>
+      places.map((place) =>
+        Array.from({ length: width }, (_, right) => this.#cell(place, column - 1 + right).value),
+      );
     return {
       getValues: () => {
         if (height > 1) this.note('read a column');
-        return places.map((place) =>
-          Array.from({ length: width }, (_, right) => this.#cell(place, column - 1 + right).value),
-        );
+        return values();
       },
       getDisplayValues: () => {
         this.note('read a row');
-        return places.map((place) =>
-          Array.from({ length: width }, (_, right) =>
-            String(this.#cell(place, column - 1 + right).value),
-          ),
-        );
+        return values().map((cells) => cells.map(String));
       },
       getValue: () => this.#cell(row - 1, column - 1).value,
       getRow: () => row,
@@ -101,15 +99,11 @@ export class FakeSheet {
             matches = (cell) => new RegExp(text, isCaseKept ? '' : 'i').test(cell);
             return finder;
           },
-          findAll: () => {
+          findAll: (): readonly { getRow: () => number }[] => {
             this.note('search');
             return places.filter(holds).map((place) => this.getRange(place + 1, column));
           },
-          findNext: () => {
-            this.note('search');
-            const at = places.find(holds);
-            return at === undefined ? null : { getRow: () => at + 1 };
-          },
+          findNext: () => finder.findAll()[0] ?? null,
         };
         return finder;
       },

@@ -27,19 +27,8 @@ export const pageBreak: unknown = [77, 'Part two', null, 8, null];
  */
 export function formPage(items: readonly unknown[], email = 1): string {
   const settings = [null, null, null, 2, null, null, email];
-  const form = [
-    '',
-    items,
-    ['Thanks', 1, 0, 1, 0],
-    null,
-    null,
-    null,
-    null,
-    null,
-    'A form',
-    73,
-    settings,
-  ];
+  const unread = Array(5).fill(null);
+  const form = ['', items, ['Thanks', 1, 0, 1, 0], ...unread, 'A form', 73, settings];
   const data = [null, form, '/forms', 'A form', null, null, null, '', null, 0, 0, null, '', 0];
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!DOCTYPE html><html lang="en"><head><title>A form</title></head><body><form></form>

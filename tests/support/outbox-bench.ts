@@ -8,7 +8,6 @@ import {
   createOutboxDatabase,
   type Outbox,
   type OutboxDatabase,
-  type StorageFailure,
 } from '#src/outbox/model/outbox.ts';
 import {
   getSetting,
@@ -131,8 +130,12 @@ const verbs: Verbs & ThisType<TestOutbox> = {
   async idOf(name) {
     return (await this.named(name)).id;
   },
-  read(query) {
-    return readNow(this, query);
+  async read(query) {
+    const now = this.clock.now();
+    const read = this.database.read(async (transaction) =>
+      query(transaction, now, await readSnapshot(transaction, now)),
+    );
+    return given(await read);
   },
   snapshot() {
     return snapshotOf(this);
@@ -183,7 +186,7 @@ const verbs: Verbs & ThisType<TestOutbox> = {
 };
 
 /** @returns what the test's own reading or writing has given, which never fails */
-function given<Value>(result: Result<Value, StorageFailure>): Value {
+export function given<Value>(result: Result<Value, string>): Value {
   if (!result.ok) throw new Error(`The test's own access failed: ${result.error}`);
   return result.value;
 }
@@ -239,21 +242,12 @@ export async function readStored(outbox: Pick<Outbox, 'database'>): Promise<Subm
   );
 }
 
-/** A query's current result. */
-export async function readNow<Value>(
-  outbox: Pick<Outbox, 'database' | 'clock'>,
-  query: Query<Value>,
-): Promise<Value> {
-  const now = outbox.clock.now();
-  return given(
-    await outbox.database.read(async (transaction) =>
-      query(transaction, now, await readSnapshot(transaction, now)),
-    ),
-  );
+export async function snapshotOf({
+  database,
+  clock,
+}: Pick<Outbox, 'database' | 'clock'>): Promise<OutboxSnapshot> {
+  return given(await database.read((transaction) => readSnapshot(transaction, clock.now())));
 }
-
-export const snapshotOf = (outbox: Pick<Outbox, 'database' | 'clock'>): Promise<OutboxSnapshot> =>
-  readNow(outbox, async (_transaction, _now, snapshot) => snapshot);
 
 /** An outbox in which these wait. */
 export async function withQueued(

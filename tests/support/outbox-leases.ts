@@ -38,13 +38,9 @@ export async function takeLeases(
   request: Partial<LeaseRequest> = {},
   terms: Partial<LeaseTerms> = {},
 ): Promise<readonly Sending[]> {
-  const done = await settleAndLease(
-    outbox,
-    noWrites,
-    { ...oneLease, ...request },
-    startOfQueue([]),
-    leaseTerms(terms),
-  );
+  const wanted = { ...oneLease, ...request };
+  const order = startOfQueue([]);
+  const done = await settleAndLease(outbox, noWrites, wanted, order, leaseTerms(terms));
   if (!done.ok) throw new Error(`No lease could be taken: ${done.error}`);
   return done.value.leased.map(({ sending }) => sending);
 }

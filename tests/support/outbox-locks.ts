@@ -89,21 +89,18 @@ export function lockRoom(): LockRoom {
         }),
         // The platform's type has an overload for each order of arguments.
       } as Locks;
-      const lose = () => {
+      const drop = (atMost: number) => {
         for (const one of shared) if (one.owner === owner) shared.delete(one);
         for (const queue of queues.values()) {
-          const [held] = queue;
-          if (held?.owner === owner) leave(queue, held);
+          const own = queue.slice(0, atMost).filter((queued) => queued.owner === owner);
+          for (const one of own) leave(queue, one);
         }
       };
       const die = () => {
         dead = true;
-        for (const one of shared) if (one.owner === owner) shared.delete(one);
-        for (const queue of queues.values()) {
-          for (const one of queue.filter((queued) => queued.owner === owner)) leave(queue, one);
-        }
+        drop(Number.POSITIVE_INFINITY);
       };
-      return { locks, lose, die };
+      return { locks, lose: () => drop(1), die };
     },
   };
 }

@@ -40,11 +40,13 @@ const limitsByField: ReadonlyMap<string, Limits> = new Map(
   ),
 );
 
+/** The limits of a kind's fields without an exception. */
+const limitsOf = (kind: string): Limits | undefined =>
+  [...limitsByField].find(([field, limits]) => limits.kind === kind && !field.includes(':'))?.[1];
+
 /** The typing filter's limit for fields without an exception. */
 export function specifiedTyping(kind: SpecifiedCheck['kind']): number {
-  const [, found] =
-    [...limitsByField].find(([field, limits]) => limits.kind === kind && !field.includes(':')) ??
-    [];
+  const found = limitsOf(kind);
   if (found === undefined) throw new Error(`Promise 3.1 has no row for ${kind}.`);
   return found.typing;
 }
@@ -69,9 +71,7 @@ const wrongNames: Readonly<Record<SpecifiedCheck['kind'], string>> = {
 function limitsInFile(form: string, name: string): Limits | undefined {
   const field = customForms.find(({ id }) => id === form)?.fields.find((one) => one.name === name);
   if (field === undefined) return undefined;
-  const kind = { line: 'text', 'typed-state': 'state' }[field.kind] ?? field.kind;
-  const [, limits] =
-    [...limitsByField].find(([at, one]) => one.kind === kind && !at.includes(':')) ?? [];
+  const limits = limitsOf({ line: 'text', 'typed-state': 'state' }[field.kind] ?? field.kind);
   const { longest } = field;
   return limits && longest !== null ? { ...limits, typing: longest, max: longest } : limits;
 }

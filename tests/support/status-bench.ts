@@ -1,7 +1,7 @@
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { StatusOutcome, StatusQuery } from '#src/outbox/delivery/form-service.ts';
 import { pollStatus, readNextPoll } from '#src/sync/delivery-status.ts';
-import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
+import { given, makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 
 /** An endpoint that has received these submissions, and records its questions. */
 export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome) {
@@ -20,9 +20,6 @@ export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome
   };
 }
 
-/** Never requested: only the time of the next question is read. */
-const unclear = { kind: 'unreachable', failure: 'unclear-answer' } as const;
-
 const { join } = mappingOf(1, ['join']);
 if (join === undefined) throw new Error('No mapping');
 
@@ -31,11 +28,8 @@ export const untraceable: WireMapping = { join };
 export const traceable: WireMapping = { join: { ...join, submissionId: 44 } };
 
 /** An outbox with these sent, with ids and copies. */
-export async function withSent(
-  names: readonly string[],
-  mapping: WireMapping = traceable,
-): Promise<TestOutbox> {
-  const outbox = makeTestOutbox({ mapping });
+export async function withSent(names: readonly string[]): Promise<TestOutbox> {
+  const outbox = makeTestOutbox({ mapping: traceable });
   await outbox.submit(names, { installed: true });
   await outbox.drain('user');
   return outbox;
@@ -58,13 +52,11 @@ const askedBy = (outbox: TestOutbox, status: StatusQuery): TestOutbox => ({
 
 /** @returns the time until the next question, in milliseconds; null if none follows */
 export async function nextOf(outbox: TestOutbox): Promise<number | null> {
+  // Never asked: only the time of the next question is read.
+  const asked = askedBy(outbox, endpointOf(new Set()).status);
   const next = await outbox.database.read((transaction) =>
-    readNextPoll(
-      askedBy(outbox, async () => unclear),
-      transaction,
-      outbox.clock.now(),
-    ),
+    readNextPoll(asked, transaction, outbox.clock.now()),
   );
-  if (!next.ok) throw new Error(next.error);
-  return next.value === null ? null : next.value - outbox.clock.now();
+  const at = given(next);
+  return at === null ? null : at - outbox.clock.now();
 }

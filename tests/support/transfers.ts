@@ -14,16 +14,13 @@ import {
   previewImport,
 } from '#src/outbox/transfer/import-submissions.ts';
 import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+import { given } from './outbox-bench.ts';
 
 /** A device's current export; it must not be empty. */
-export async function makeExport(
+export const makeExport = async (
   outbox: Outbox,
   chosen: ExportSelection = 'all',
-): Promise<Exported> {
-  const exported = await takeAlong(outbox, chosen);
-  if (!exported.ok) throw new Error(`Nothing was exported: ${exported.error}`);
-  return exported.value;
-}
+): Promise<Exported> => given(await takeAlong(outbox, chosen));
 
 export const allHandedOver: Find = (transaction) =>
   transaction.objectStore('submissions').index('state').getAllKeys('handed-over');
@@ -38,29 +35,21 @@ export const transferredFrom = async (
 /** Exports and marks as handed over. @returns how many */
 export async function handOver(outbox: Outbox, chosen: ExportSelection = 'all'): Promise<number> {
   const { submissions } = await makeExport(outbox, chosen);
-  const marked = await recordHandover(outbox, submissions);
-  if (!marked.ok) throw new Error(`Nothing could be marked: ${marked.error}`);
-  return marked.value;
+  return given(await recordHandover(outbox, submissions));
 }
 
 /** Previews an import, by default without form checks. */
-export async function preview(
+export const preview = async (
   outbox: Outbox,
   submissions: readonly TransferredSubmission[],
   checkAnswers: CheckAnswers = () => null,
   unreadable = 0,
-): Promise<ImportPreview> {
-  const seen = await previewImport(outbox, { submissions, unreadable }, checkAnswers);
-  if (!seen.ok) throw new Error(`Nothing could be previewed: ${seen.error}`);
-  return seen.value;
-}
+): Promise<ImportPreview> =>
+  given(await previewImport(outbox, { submissions, unreadable }, checkAnswers));
 
 /** Imports the submissions that a preview accepts, without form checks. */
-export async function importAll(
+export const importAll = async (
   outbox: Outbox,
   submissions: readonly TransferredSubmission[],
-): Promise<ImportSummary> {
-  const imported = await importSubmissions(outbox, await preview(outbox, submissions));
-  if (!imported.ok) throw new Error(`Nothing could be imported: ${imported.error}`);
-  return imported.value;
-}
+): Promise<ImportSummary> =>
+  given(await importSubmissions(outbox, await preview(outbox, submissions)));

@@ -16,7 +16,6 @@ import {
   fieldOfEachRule,
   forms,
   refusedAnswers,
-  validValues,
 } from '#tests/support/example-answers.ts';
 import {
   captchaMessage,
@@ -27,6 +26,7 @@ import {
   severalLinesMessage,
   specifiedCheck,
 } from '#tests/support/specified-messages.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const { join } = formDefinitions;
 const captcha = { a: 3, b: 4 };
@@ -105,7 +105,7 @@ function expectSpecifiedVerdict(form: string, field: Field, answer: string): voi
 
 describe.each(fieldOfEachRule)('a field such as $at', ({ form, field }) => {
   const withAnswer = (answer: string) =>
-    check(form, { ...validValues(form), [field.name]: answer });
+    check(form, { ...validAnswers(form, 'x'), [field.name]: answer });
 
   it('accepts what its rule allows', () => {
     for (const answer of acceptedAnswers(form.id, field)) {
@@ -139,7 +139,7 @@ describe.each(fieldOfEachRule)('a field such as $at', ({ form, field }) => {
   });
 
   it('counts as empty if its name is absent', () => {
-    const { [field.name]: _, ...others } = validValues(form);
+    const { [field.name]: _, ...others } = validAnswers(form, 'x');
     expect(check(form, others)).toEqual(withAnswer(''));
   });
 });
@@ -162,7 +162,7 @@ it('reports the first field on the page that is wrong or missing, before honeypo
         return { field: field.name, ...(blank && field.required ? missing : first) };
       });
       const answers = Object.fromEntries(refused.map(({ field, answer }) => [field, answer ?? '']));
-      expect(check(form, { ...validValues(form), ...answers }, guards)).toEqual({
+      expect(check(form, { ...validAnswers(form, 'x'), ...answers }, guards)).toEqual({
         status: 'failed',
         field: refused[0]?.field,
         message: refused[0]?.message,
@@ -180,7 +180,7 @@ it.each(forms)('$id passes with its own answers alone, optional fields empty or 
     surplus: 'x',
     leave_this_blank: 'x',
   };
-  const full = validValues(form);
+  const full = validAnswers(form, 'x');
   const optional = form.fields.filter(({ required }) => !required).map(({ name }) => [name, '']);
   for (const values of [full, { ...full, ...Object.fromEntries(optional) }]) {
     const passed = { status: 'passed', answers: { ...values, ...constants } };
@@ -191,17 +191,19 @@ it.each(forms)('$id passes with its own answers alone, optional fields empty or 
 
 it.each(['x', ' ', '0'])('stops in silence at a honeypot of %j, whatever the captcha', (typed) => {
   for (const captchaAnswer of ['7', '8']) {
-    expect(check(join, validValues(join), { honeypot: typed, captchaAnswer })).toEqual(honeypot);
+    expect(check(join, validAnswers(join, 'x'), { honeypot: typed, captchaAnswer })).toEqual(
+      honeypot,
+    );
   }
 });
 
 it.each(['8', 'seven', '7'.repeat(5000)])('refuses the captcha answer %.20j', (captchaAnswer) => {
-  expect(check(join, validValues(join), { captchaAnswer })).toEqual(captchaFailure);
+  expect(check(join, validAnswers(join, 'x'), { captchaAnswer })).toEqual(captchaFailure);
 });
 
 it.each(['', ' \u3000'])('asks for the captcha answer if it is %j', (captchaAnswer) => {
   const missing = { ...captchaFailure, message: missingSumMessage };
-  expect(check(join, validValues(join), { captchaAnswer })).toEqual(missing);
+  expect(check(join, validAnswers(join, 'x'), { captchaAnswer })).toEqual(missing);
 });
 
 it('stops at an e-mail address that was cut, and at nothing else that was', () => {
@@ -209,7 +211,7 @@ it('stops at an e-mail address that was cut, and at nothing else that was', () =
   const email = join.fields[2];
   const message = specifiedCheck(join.id, email).wrong;
   const failed = { status: 'failed', field: 'email', message };
-  expect(check(join, validValues(join), { cut: names })).toEqual(failed);
+  expect(check(join, validAnswers(join, 'x'), { cut: names })).toEqual(failed);
   const others = names.filter((name) => name !== 'email');
-  expect(check(join, validValues(join), { cut: others })).toMatchObject({ status: 'passed' });
+  expect(check(join, validAnswers(join, 'x'), { cut: others })).toMatchObject({ status: 'passed' });
 });
