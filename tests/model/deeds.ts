@@ -1,5 +1,6 @@
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { arrivalOf, arrive } from './context.ts';
 import { replace } from './faults.ts';
 import { formNames } from './mappings.ts';
@@ -7,7 +8,6 @@ import * as person from './person.ts';
 import { noteReturn } from './situations.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
-import { letPass } from './time.ts';
 import * as transfers from './transfers.ts';
 import { type Context, isGoing, type Request, settleDown, underWay, type World } from './world.ts';
 

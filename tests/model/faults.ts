@@ -1,13 +1,13 @@
 import { leaseLength, lockPatience } from '#src/outbox/model/retry-policy.ts';
 import { defaultSettings } from '#src/outbox/model/settings.ts';
 import { isWaiting } from '#src/outbox/model/submission.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { arrive, startContext } from './context.ts';
 import { hasBackups } from './invariants.ts';
 import { reconcileOutbox } from './person.ts';
 import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
-import { letPass } from './time.ts';
 import {
   type Context,
   closeEditors,

@@ -1,5 +1,6 @@
 import { lockPatience } from '#src/outbox/model/retry-policy.ts';
 import { mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { checkRest } from './check-rest.ts';
 import {
   answer,
@@ -30,7 +31,6 @@ import {
 import * as person from './person.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Step } from './steps.ts';
-import { letPass } from './time.ts';
 import * as transfers from './transfers.ts';
 import { count, settleDown, underWay, type World } from './world.ts';
 

@@ -3,6 +3,7 @@ import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { userPauseLength } from '#src/outbox/model/settings.ts';
 import { isPending } from '#src/outbox/model/submission.ts';
 import { readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { checkPromises, checkStates } from './check-commit.ts';
 import { checkRest } from './check-rest.ts';
 import { arrivalOf, arrive, startContext } from './context.ts';
@@ -11,7 +12,6 @@ import * as person from './person.ts';
 import { playStep } from './play.ts';
 import { startDrain } from './start-drain.ts';
 import type { Play, Program } from './steps.ts';
-import { letPass } from './time.ts';
 import * as transfers from './transfers.ts';
 import {
   type Context,

@@ -61,10 +61,3 @@ export function createTime(): Time {
     },
   };
 }
-
-/** Runs this number of event loop turns. */
-export async function letPass(events: number): Promise<void> {
-  for (let event = 0; event < events; event += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

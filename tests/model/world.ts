@@ -10,12 +10,12 @@ import type { RequestDrain } from '#src/outbox/sender/drain.ts';
 import { readBackups } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { memoryChannel } from '#tests/support/memory-channel.ts';
-import { testId } from '#tests/support/outbox-clock.ts';
+import { letPass, testId } from '#tests/support/outbox-clock.ts';
 import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import type { Situation } from './situations.ts';
 import type { Program } from './steps.ts';
-import { createTime, letPass, type Time } from './time.ts';
+import { createTime, type Time } from './time.ts';
 
 /** The outbox's database after a transaction. */
 export type Stored = {

@@ -30,3 +30,10 @@ export function handClock(now = startOfTime): HandClock {
 /** A UUID for each number. */
 export const testId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Runs this number of event loop turns. */
+export async function letPass(events: number): Promise<void> {
+  for (let event = 0; event < events; event += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

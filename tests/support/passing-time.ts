@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { letPass } from './outbox-clock.ts';
 
 /**
  * Lets timers pass quickly until the work ends.
@@ -18,7 +19,7 @@ export async function whileTimePasses<Value>(
     working.catch(() => {});
     for (let passed = 0; !ended && passed < limit; passed += 500) {
       await vi.advanceTimersByTimeAsync(500);
-      for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+      await letPass(20);
     }
     return ended ? await working : null;
   } finally {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onPageLife } from '#src/lib/page-life.ts';
 import { resend } from '#src/outbox/actions/edit.ts';
-import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { createOutboxReader, type OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import {
   endPeriodicSync,
   requestBackgroundSync,
@@ -83,6 +83,8 @@ describe('periodic background sync', () => {
 describe('asks the browser to wake the worker', () => {
   beforeEach(() => browser(async () => ({ active: {}, sync })));
 
+  const untilSent = ({ snapshot }: OutboxReader, sent: number) =>
+    eventually(() => expect(snapshot.get()).toMatchObject({ value: { counts: { sent } } }));
   const asked = (times: number) =>
     eventually(() => expect(register.mock.calls).toEqual(Array(times).fill(['drain-outbox'])));
 
@@ -94,9 +96,7 @@ describe('asks the browser to wake the worker', () => {
     await outbox.submit(['b'], { installed: true });
     await asked(2);
     await outbox.drain('user');
-    await eventually(() =>
-      expect(reader.snapshot.get()).toMatchObject({ value: { counts: { sent: 2 } } }),
-    );
+    await untilSent(reader, 2);
     // Whatever queues it: here, a person sends a copy again.
     const sent = (await outbox.stored()).find(({ installed }) => installed);
     await resend(outbox, sent?.id ?? '');
@@ -114,9 +114,7 @@ describe('asks the browser to wake the worker', () => {
     await asked(2);
     pageLife.isSeen('visible');
     await outbox.drain('user');
-    await eventually(() =>
-      expect(reader.snapshot.get()).toMatchObject({ value: { counts: { sent: 1 } } }),
-    );
+    await untilSent(reader, 1);
     pageLife.isSeen('hidden');
     await asked(2);
   });

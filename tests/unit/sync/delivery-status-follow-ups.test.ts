@@ -11,7 +11,7 @@ import {
   pollStatus,
   shortestBetween,
 } from '#src/sync/delivery-status.ts';
-import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { given, makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { endpointOf, idsOf, poll, traceable, withSent } from '#tests/support/status-bench.ts';
@@ -25,12 +25,8 @@ async function withConfirmed(names: readonly string[]) {
   };
   const ask = vi.fn(async (ids: readonly string[]): Promise<StatusOutcome> => {
     const { followUps, instead } = endpoint;
-    const arrived = {
-      kind: 'answered',
-      arrived: new Set(ids),
-      missing: new Set<string>(),
-    } as const;
-    return instead ?? { ...arrived, ...(followUps && { followUps }) };
+    const arrived = { arrived: new Set(ids), missing: new Set<string>() };
+    return instead ?? { kind: 'answered', ...arrived, ...(followUps && { followUps }) };
   });
   const service = { ...scriptedService(), status: ask };
   const outbox = makeTestOutbox({ mapping: traceable, service });
@@ -48,11 +44,8 @@ async function withConfirmed(names: readonly string[]) {
   return { outbox, endpoint, ask, ids: await idsOf(outbox), look, looks };
 }
 
-const lookIn = (outbox: TestOutbox) => async (trigger: PollTrigger) => {
-  const looked = await pollStatus(outbox, trigger);
-  if (!looked.ok) throw new Error(looked.error);
-  return looked.value;
-};
+const lookIn = (outbox: TestOutbox) => async (trigger: PollTrigger) =>
+  given(await pollStatus(outbox, trigger));
 
 describe('what became of a confirmed submission', () => {
   it('is noted beside it with the time, changed when the owner changes it, and taken away with it', async () => {

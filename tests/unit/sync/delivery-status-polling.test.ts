@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { pageOfEachTest } from '#tests/support/page-life.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
@@ -37,7 +38,7 @@ async function startedPolling() {
 async function pass(milliseconds: number): Promise<void> {
   for (let step = 0; step < 10; step += 1) {
     await vi.advanceTimersByTimeAsync(milliseconds / 10);
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+    await letPass(20);
   }
 }
 

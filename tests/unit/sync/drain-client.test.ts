@@ -9,6 +9,7 @@ import {
 } from '#src/sync/drain-client.ts';
 import type { WorkerMessage } from '#src/sync/worker-message.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { deferred, namesOf, sent, until } from '#tests/support/outbox-service.ts';
 
 beforeEach(() => {
@@ -16,12 +17,9 @@ beforeEach(() => {
 });
 /** Lets so much time pass; messages and the database take none of it. */
 async function pass(milliseconds: number): Promise<void> {
-  await settle();
+  await letPass(50);
   vi.advanceTimersByTime(milliseconds);
-  await settle();
-}
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next));
+  await letPass(50);
 }
 
 /** A page with two submissions that wait, and this worker. */
@@ -46,7 +44,7 @@ async function requested(drain: DrainRequest = { trigger: 'user' }) {
   const say = async (data: unknown, place = 0) => {
     await until(() => ports.length > place);
     ports[place]?.postMessage(data);
-    await settle();
+    await letPass(50);
   };
   return { ...shown, asked, say, request: client.request(drain) };
 }
@@ -109,7 +107,7 @@ describe('a worker', () => {
 
   it('is told what to deliver', async () => {
     const { asked } = await requested({ trigger: 'submit', only: ['an-id', 'another'] });
-    await settle();
+    await letPass(50);
     const message = { type: 'deliver', builtAt: 0, trigger: 'submit', only: 'an-id another' };
     expect(asked).toEqual([message]);
   });
