@@ -54,20 +54,18 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
     await endpoint.post(submission(randomUUID()));
     const ask = (...ids: readonly string[]) =>
       endpoint.post({ _kind: 'question', _ids: ids.join(' ') });
-    return { ...endpoint, ask };
+    return { ...endpoint, ask, id: randomUUID(), other: randomUUID() };
   }
 
   it('stores a submission, and says so by its number and the time', async () => {
-    const { post, ask, rowsOf } = await started();
-    const [id, other] = [randomUUID(), randomUUID()];
+    const { post, ask, rowsOf, id, other } = await started();
     expect(await post({ ...submission(id), firstName: oddText })).toMatchObject(stored(id));
     expect(await rowsOf(id)).toEqual([expect.objectContaining({ firstName: oddText })]);
     expect(await ask(id, other)).toMatchObject({ ...arrived(id), missing: [other] });
   });
 
   it('stores a submission that comes again only once, and names the first time', async () => {
-    const { post, rowsOf } = await started();
-    const id = randomUUID();
+    const { post, rowsOf, id } = await started();
     const { receivedAt } = await post(submission(id));
     for (const again of [id, id.toUpperCase()]) {
       const said = await post({ ...submission(again), firstName: 'Changed' });
@@ -96,26 +94,23 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
   });
 
   it('refuses for good what is too long as a whole', async () => {
-    const { post, ask } = await started();
+    const { post, ask, id } = await started();
     const answers = Object.fromEntries(
       Array.from({ length: 12 }, (_, n) => [`part${n}`, 'x'.repeat(limits.answer - 1)]),
     );
-    const id = randomUUID();
     expect(await post({ ...submission(id), ...answers })).toMatchObject(refused(id));
     expect(await ask(id)).toMatchObject(missing(id));
   });
 
   it('keeps an answer to a question that it does not know', async () => {
-    const { post, rowsOf } = await started();
-    const id = randomUUID();
+    const { post, rowsOf, id } = await started();
     const asked = { ...submission(id), questionOfANewerSite: oddText };
     expect(await post(asked)).toMatchObject(stored(id));
     expect(await rowsOf(id)).toMatchObject([{ otherAnswers: `questionOfANewerSite: ${oddText}` }]);
   });
 
   it('takes a submission that lacks answers, as an older site sends it', async () => {
-    const { post } = await started();
-    const id = randomUUID();
+    const { post, id } = await started();
     const { firstName: _, ...older } = submission(id);
     expect(await post({ ...older, lastName: 'Test' })).toMatchObject(stored(id));
   });
@@ -142,8 +137,7 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
   });
 
   it('tells what became of a submission only to those who name its whole id', async () => {
-    const { post, ask, followUp } = await started();
-    const [id, other] = [randomUUID(), randomUUID()];
+    const { post, ask, followUp, id, other } = await started();
     for (const one of [id, other]) await post(submission(one));
     expect(await ask(id, other)).toMatchObject({ arrived: [id, other], followUps: [] });
     await followUp(id, 'Scheduled', 'Crew comes Friday');
@@ -164,8 +158,7 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
   });
 
   it('cuts a follow-up to its limits, and lists one that has a state or a line alone', async () => {
-    const { post, ask, followUp } = await started();
-    const id = randomUUID();
+    const { post, ask, followUp, id } = await started();
     await post(submission(id));
     await followUp(id, `  ${'🙂'.repeat(50)}`, 'x'.repeat(300));
     expect(await ask(id)).toMatchObject({
@@ -178,8 +171,7 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
   });
 
   it('takes no follow-up from a submission', async () => {
-    const { post, ask, followUp, restart } = await started();
-    const id = randomUUID();
+    const { post, ask, followUp, restart, id } = await started();
     const forged = { followUpState: 'Forged', followUp: 'Forged', follow_up: 'Forged' };
     await post({ ...submission(id), ...forged });
     expect(await ask(id)).toMatchObject({ followUps: [] });
@@ -190,16 +182,14 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
   });
 
   it('finds it again once it has started again', async () => {
-    const { post, restart } = await started();
-    const id = randomUUID();
+    const { post, restart, id } = await started();
     const { receivedAt } = await post(submission(id));
     await restart();
     expect(await post(submission(id))).toMatchObject({ receivedAt, duplicate: true });
   });
 
   it('keeps a spreadsheet from running an answer, and keeps no false time of capture', async () => {
-    const { post, rowsOf } = await started();
-    const id = randomUUID();
+    const { post, rowsOf, id } = await started();
     const run = { firstName: '=HYPERLINK("http://example.org")', '=x': '1', _capturedAt: '=1+1' };
     await post({ ...submission(id), ...run });
     const [row = {}] = await rowsOf(id);

@@ -5,7 +5,7 @@ import type { Drafts } from '#src/drafts/drafts.ts';
 import { listDrafts } from '#src/drafts/drafts.ts';
 import { createStore } from '#src/lib/store.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
-import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { createOutboxReader, type OutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { byId, history, pending } from '#src/outbox/reads/queries.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
 import * as around from '#src/screens/form/around-form.ts';
@@ -54,7 +54,11 @@ export function makeAccess(
   };
 }
 
-const never = () => new Promise<never>(() => {});
+export const never = () => new Promise<never>(() => {});
+
+/** A reader that rests after a change for as long as nobody hurries it. */
+export const restingReader = (outbox: TestOutbox): OutboxReader =>
+  createOutboxReader({ ...outbox, clock: { ...outbox.clock, sleep: never } });
 
 /** What a form of this page has; what is null never comes. */
 export const formServicesOf = (

@@ -5,11 +5,6 @@ import type { PrecachedFile } from '#sw/precache.ts';
 
 const site = 'https://example.org';
 
-type RequestDetails = {
-  readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
-};
-
 /** The event interface that Workbox expects. */
 class LifeEvent {
   readonly lasting: Promise<unknown>[] = [];
@@ -21,12 +16,11 @@ class LifeEvent {
   }
 }
 class RequestEvent extends LifeEvent {
-  readonly request: Request;
-  readonly respondWith: RequestDetails['respondWith'];
-  constructor({ request, respondWith }: RequestDetails) {
+  constructor(
+    readonly request: Request,
+    readonly respondWith: (answer: Promise<Response>) => void,
+  ) {
     super('fetch');
-    this.request = request;
-    this.respondWith = respondWith;
   }
 }
 
@@ -108,7 +102,7 @@ export async function startWorker(
         answer = promise;
         promise.catch(() => {});
       };
-      await send(new RequestEvent({ request, respondWith }));
+      await send(new RequestEvent(request, respondWith));
       return answer;
     },
   };

@@ -42,12 +42,26 @@ it('reads as a person reads it out', () => {
 
 const copy = { pages: 12, ofPages: 34, complete: false };
 
-it.each<[string, Partial<Diagnosis>]>([
-  ['12 of 34 pages', { worker: 'partial', copy }],
-  ['partial', { worker: 'partial' }],
-  ['ready', { worker: 'ready', copy: { ...copy, complete: true } }],
-])('says of the offline copy: %s', (words, changes) => {
-  expect(read(changes)['Offline copy']).toBe(words);
+const unused = { outbox: succeed(emptySnapshot) };
+const loss = { restored: 2, noticedAt: now };
+const spaceOf = (used: number, quota: number) => ({ storage: { persisted: true, used, quota } });
+
+it.each<[string, unknown, Partial<Diagnosis>]>([
+  ['Offline copy', '12 of 34 pages', { worker: 'partial', copy }],
+  ['Offline copy', 'partial', { worker: 'partial' }],
+  ['Offline copy', 'ready', { worker: 'ready', copy: { ...copy, complete: true } }],
+  ['Waiting', '0', unused],
+  ['Last attempt', 'none', unused],
+  ['Next attempt', 'none', unused],
+  [
+    'Erased by the browser',
+    expect.stringMatching(/^2 back in the outbox \(Mar.4,.2026/),
+    { outbox: succeed({ ...emptySnapshot, loss }) },
+  ],
+  ['Space used', '4.2 of 1,200 MB', spaceOf(4_210_000, 1_200_000_000)],
+  ['Space used', '0 of 0 MB, nearly full', spaceOf(90, 100)],
+])('says in the line %s: %s', (line, words, changes) => {
+  expect(read(changes)[line]).toEqual(words);
 });
 
 it('says what it does not know, and what fails, in place of numbers', () => {
@@ -62,22 +76,4 @@ it('says what it does not know, and what fails, in place of numbers', () => {
     'Space used': 'This browser does not say',
   });
   expect(lines).not.toHaveProperty('Waiting');
-});
-
-it('says that nothing was tried or is due yet', () => {
-  const lines = read({ outbox: succeed(emptySnapshot) });
-  expect(lines).toMatchObject({ Waiting: '0', 'Last attempt': 'none', 'Next attempt': 'none' });
-});
-
-it('tells of what the browser lost', () => {
-  const loss = { restored: 2, noticedAt: now };
-  const { 'Erased by the browser': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
-  expect(lost).toMatch(/^2 back in the outbox \(Mar.4,.2026/);
-});
-
-it.each([
-  [4_210_000, 1_200_000_000, '4.2 of 1,200 MB'],
-  [90, 100, '0 of 0 MB, nearly full'],
-])('%d of %d bytes are %s', (used, quota, words) => {
-  expect(read({ storage: { persisted: true, used, quota } })['Space used']).toBe(words);
 });

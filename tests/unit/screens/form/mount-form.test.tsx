@@ -10,7 +10,6 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import type { FormServices } from '#src/screens/form/form-core.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { mountForm } from '#src/screens/form/mount-form.ts';
@@ -36,7 +35,9 @@ import {
 import {
   formServicesOf,
   makeAccess,
+  never,
   renderInSite,
+  restingReader,
   type TestAccess,
 } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -46,7 +47,6 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const answers = validAnswers(localIssue, 'x');
 const reportFault = vi.fn();
-const never = () => new Promise<never>(() => {});
 const isEarly = (name: string) => name.startsWith(earlyPrefix);
 
 const typed = () => valuesOf(Object.keys(answers));
@@ -160,10 +160,7 @@ it('says that the disk is full below where it says that it is saved, with the li
 
 it('says of a submission that goes out at once only that it is being sent, then that it was', async () => {
   const outbox = connectedOutbox();
-  // After a change the reader rests for as long as nobody hurries it.
-  const restless = { ...outbox.clock, sleep: () => new Promise<void>(() => {}) };
-  const access = makeAccess({ reader: createOutboxReader({ ...outbox, clock: restless }) }, outbox);
-  renderInSite(formView(), access);
+  renderInSite(formView(), makeAccess({ reader: restingReader(outbox) }, outbox));
   fillIn();
   const [region] = screen.getAllByRole('status');
   if (region === undefined) throw new Error('Nothing says what becomes of it');

@@ -54,12 +54,11 @@ function tried({ outbox, requestDrain }: TestAccess, answer: Outcome) {
   return requestDrain({ trigger: 'user' });
 }
 
-const endOf = (draining: boolean) => (draining ? 'under way' : 'unreachable');
-
 /** A submission that is stored, and what is said of it. */
-async function followed(draining: boolean, access: TestAccess = makeAccess(), form?: string) {
+async function followed(drain: Drain, form?: string) {
+  const access = makeAccess();
   const id = await storeOne(access, form);
-  return { access, id, ...follow(access, id, endOf(draining)) };
+  return { access, id, ...follow(access, id, drain) };
 }
 
 describe('without a submission on the device', () => {
@@ -111,10 +110,9 @@ describe('without a submission on the device', () => {
 
 describe('with a submission on the device', () => {
   it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
-    const { access, id } = await followed(false);
-    const stored = await access.outbox.stored();
+    const { access, id } = await followed('unreachable');
     const status = { kind: 'stored', id, isDiskFull: true } as const;
-    const [waits] = stored;
+    const [waits] = await access.outbox.stored();
     expect(said({ status, submission: succeed(waits) }).sentences).toEqual([
       waiting,
       outcomeMessages.almostFull,
@@ -133,8 +131,7 @@ describe('with a submission on the device', () => {
   ] as const)(
     'says, where the drain ended %s, why it waits, and of a connection only once it is tried: %s',
     async (end, text) => {
-      const access = makeAccess();
-      const { shows } = follow(access, await storeOne(access), end);
+      const { access, shows } = await followed(end);
       await shows(withLink(text));
       await tried(access, noConnection);
       await shows(withLink(saved));
@@ -142,15 +139,15 @@ describe('with a submission on the device', () => {
   );
 
   it('says that it is being sent while its drain is under way, and that it is saved as soon as it has failed', async () => {
-    const { access, id, shows } = await followed(true);
+    const { access, id, shows } = await followed('under way');
     await shows(withLink(outcomeMessages.sending));
     await tried(access, noConnection);
     await shows(withLink(saved));
-    await follow(access, id, endOf(false)).shows(withLink(saved));
+    await follow(access, id, 'unreachable').shows(withLink(saved));
   });
 
   it('turns from saved into the success line when it goes out later', async () => {
-    const { access, shows } = await followed(false);
+    const { access, shows } = await followed('unreachable');
     await shows(withLink(saved));
     await access.requestDrain({ trigger: 'lifecycle' });
     await shows(definition.successLine);
@@ -164,47 +161,44 @@ describe('with a submission on the device', () => {
       withLink(`${outcomeMessages.refused} The form is closed. ${outcomeMessages.correct}`),
     ],
   ])('says, where the service %s', async (_, answer, text) => {
-    const { access, shows } = await followed(true);
+    const { access, shows } = await followed('under way');
     await tried(access, answer);
     await shows(text);
   });
 
   it('says that an unconnected form is not open', async () => {
-    const { shows } = await followed(true, makeAccess(), 'stay-informed');
+    const { shows } = await followed('under way', 'stay-informed');
     await shows(withLink(outcomeMessages.held));
   });
 
   it('says nothing any more of what was deleted in the outbox', async () => {
-    const { access, shows } = await followed(false);
+    const { access, id, shows } = await followed('unreachable');
     await shows(withLink(saved));
-    const [stored] = await access.outbox.stored();
-    await deleteSubmission(access.outbox, stored?.id ?? '');
+    await deleteSubmission(access.outbox, id);
     await shows('');
   });
 
   it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
-    const { access, id, shows } = await followed(true);
+    const { access, id, shows } = await followed('under way');
     access.outbox.database.read = async () => fail('unavailable');
     await shows(withLink(outcomeMessages.sending));
-    await follow(access, id, endOf(false)).shows(withLink(saved));
+    await follow(access, id, 'unreachable').shows(withLink(saved));
   });
 
   it.each(['sync', 'worker'] as const)(
     'says, where nothing can wake the app for lack of a %s, that it is sent once it is opened',
     async (lacks) => {
       stubWakingBrowser(lacks);
-      const access = makeAccess();
-      const id = await storeOne(access);
       for (const end of ['unreachable', 'busy'] as const) {
-        await follow(access, id, end).shows(withLink(line('whenOpened')));
+        const { shows } = await followed(end);
+        await shows(withLink(line('whenOpened')));
       }
     },
   );
 
   it('says that it is being sent while another context delivers it', async () => {
-    const access = makeAccess();
-    const id = await storeOne(access);
+    const { access, shows } = await followed('busy');
     await takeLease(access.outbox);
-    await follow(access, id, 'busy').shows(withLink(outcomeMessages.sending));
+    await shows(withLink(outcomeMessages.sending));
   });
 });

@@ -6,12 +6,11 @@ import { rememberDetails } from '#src/drafts/keep-details.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { lockForEditing } from '#src/outbox/actions/edit.ts';
 import { answersOf } from '#src/outbox/model/submission.ts';
-import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { editedForm, editor } from '#tests/support/editor-in-site.tsx';
-import { makeAccess, openRow, renderInSite } from '#tests/support/in-site.tsx';
+import { makeAccess, openRow, renderInSite, restingReader } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { becomes, button, gone, isFocused, press, rows } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -27,9 +26,8 @@ async function corrected(
   fails: () => boolean = () => false,
 ) {
   const outbox = makeTestOutbox({ newId: () => crypto.randomUUID() });
-  const deaf = { ...outbox.clock, sleep: () => new Promise<void>(() => {}) };
   const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 0 }) as const);
-  const reader = createOutboxReader({ ...outbox, clock: deaf });
+  const reader = restingReader(outbox);
   const access = makeAccess({ reader, requestDrain }, outbox.failing(fails));
   for (const answers of [own, ...others])
     await outbox.submit([''], { form: editedForm.id, more: answers });

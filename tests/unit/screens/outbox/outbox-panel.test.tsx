@@ -7,7 +7,6 @@ import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
-import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { clearedMessages as words } from '#src/screens/outbox/cleared-notice.tsx';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -17,7 +16,13 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import { eraseDatabase } from '#tests/support/backups.ts';
 import { editedForm, pressInRow, type } from '#tests/support/editor-in-site.tsx';
-import { makeAccess, openRow, renderInSite, storeOne } from '#tests/support/in-site.tsx';
+import {
+  makeAccess,
+  openRow,
+  renderInSite,
+  restingReader,
+  storeOne,
+} from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection, refused } from '#tests/support/outbox-service.ts';
 import { becomes, button, buttons, isFocused, press, rows } from '#tests/support/screen-steps.ts';
@@ -156,9 +161,7 @@ describe('the list first', () => {
 
 it('shows at once what a person has done, whenever the outbox was read last', async () => {
   const outbox = ownIds();
-  const restless = { ...outbox.clock, sleep: () => new Promise<void>(() => {}) };
-  const reader = createOutboxReader({ ...outbox, clock: restless });
-  await shownWith(1, [], { reader }, outbox);
+  await shownWith(1, [], { reader: restingReader(outbox) }, outbox);
   await pressInRow('Delete');
   await screen.findByText('Waiting (0)');
 });

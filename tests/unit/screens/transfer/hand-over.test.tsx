@@ -51,20 +51,30 @@ async function answered(answer: 'Yes' | 'No', fails?: () => boolean): Promise<Te
   return outbox;
 }
 
+/** The code on the screen, as a person types it. */
+async function shownCode(): Promise<string> {
+  const { textContent } = await screen.findByText(/^\w{4}-\w{4}-\w{4}$/);
+  return textContent.toLowerCase().replaceAll('-', '');
+}
+
+/** The file holds two submissions, which this code opens. */
+async function opensWith(code: string, file?: Blob): Promise<void> {
+  const read = await readTransferFile((await file?.text()) ?? '', code);
+  expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });
+}
+
 it('[7.1] a copy against a loss hands nothing over, asks nothing, and opens with its code', async () => {
   const outbox = await play('hold a b');
   const access = makeAccess({}, outbox);
   renderInSite(<SaveCopy access={access} />, access);
   await screen.findByText(words.copy.about(2));
   await press(words.copy.make);
-  const shown = await screen.findByText(/^\w{4}-\w{4}-\w{4}$/);
+  const code = await shownCode();
   expect(screen.queryByText(words.copy.left)).toBeNull();
   await press(words.save);
   await press(words.save);
   screen.getByText(words.copy.left);
-  const code = shown.textContent.toLowerCase().replaceAll('-', '');
-  const read = await readTransferFile((await saved[1]?.text()) ?? '', code);
-  expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });
+  await opensWith(code, saved[1]);
   await play('states held held; due nothing', outbox);
 });
 
@@ -73,11 +83,9 @@ const { open } = questionMessages;
 describe('where the other phone is not beside one', () => {
   it('a file is made at once, and opens with the code that is shown', async () => {
     await answered('No');
-    const shown = await screen.findByText(/^\w{4}-\w{4}-\w{4}$/);
+    const code = await shownCode();
     await press(words.save);
-    const text = (await saved[0]?.text()) ?? '';
-    const read = await readTransferFile(text, shown.textContent.toLowerCase().replaceAll('-', ''));
-    expect(read).toMatchObject({ ok: true, value: { submissions: [{}, {}] } });
+    await opensWith(code, saved[0]);
   });
 
   it('nothing is handed over before the person says that the other device has it', async () => {
