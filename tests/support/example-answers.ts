@@ -33,15 +33,8 @@ const lettersOf = (count: number) => 'Test'.padEnd(count, 'person').slice(0, cou
 export const emailOf = (count: number) => `${'t'.repeat(count - 12)}@example.org`;
 const deseretLetter = '\u{10400}';
 
-type Examples = {
-  /** The first is the usual one. */
-  readonly accepted: readonly string[];
-  /** Refused by the specification; the first is the usual one. */
-  readonly wrong: readonly string[];
-};
-
-/** At each limit, one example inside and one outside. */
-function examplesOf({ kind, min, max }: SpecifiedCheck): Examples {
+/** At each limit, one example inside and one outside, which the specification refuses; the usual ones are first. */
+function examplesOf({ kind, min, max }: SpecifiedCheck) {
   switch (kind) {
     case 'name':
       return {

@@ -1,17 +1,11 @@
 import { textTable } from './text-table.ts';
 
-/** What a folder may import, besides itself. */
-export type FolderRule = {
-  readonly folder: string;
-  /** Folders, or single files of them; each is above this one. Packages, whole: `qr` is not `qr/decode.js`. */
-  readonly imports: readonly string[];
-};
-
 /**
- * The folders, lowest first, and what each may import: `src/README.md` lists them in the same order, and
- * `folder-order.test.ts` holds every import against them. The longest folder that a file lies in counts.
+ * The folders, lowest first, and what each may import besides itself: `src/README.md` lists them in the same order, and
+ * `folder-order.test.ts` holds every import against them. The longest folder that a file lies in counts. What is imported
+ * are folders, or single files of them; each is above this one. Packages are whole: `qr` is not `qr/decode.js`.
  */
-export const folderTable: readonly FolderRule[] = textTable(`
+export const folderTable = textTable(`
 src/lib
 src/forms
 src/owner | src/lib valibot
@@ -66,7 +60,7 @@ tests/workshop | src tests/drivers vite @vitejs/plugin-react @playwright/test sh
 export const inNode = /^(?:src\/(?:build|tools)|tests|vite\.config\.ts)/;
 
 /** The rule of the folder that a file lies in; undefined where no rule knows it. */
-export const ruleOf = (file: string): FolderRule | undefined =>
+export const ruleOf = (file: string) =>
   folderTable
     .filter(({ folder }) => isIn(file, folder))
     .toSorted((one, other) => other.folder.length - one.folder.length)[0];

@@ -1,28 +1,22 @@
-import type { Clock } from '#src/outbox/model/outbox.ts';
-
-/** A clock that only the test moves. Sleeps return at once. */
-export type HandClock = Clock & {
-  /** The length of each sleep, in milliseconds. */
-  readonly slept: number[];
-  /** Sets the clock forward, or back if negative. */
-  pass(milliseconds: number): void;
-  /** The time if the host's clock confirms it. */
-  believed(): Promise<number>;
-};
+export type HandClock = ReturnType<typeof handClock>;
 
 export const startOfTime = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
 
-export function handClock(now = startOfTime): HandClock {
+/** A clock that only the test moves. Sleeps return at once. */
+export function handClock(now = startOfTime) {
   const slept: number[] = [];
   return {
+    /** The length of each sleep, in milliseconds. */
     slept,
     now: () => now,
-    sleep: async (milliseconds) => {
+    sleep: async (milliseconds: number) => {
       slept.push(milliseconds);
     },
-    pass(milliseconds) {
+    /** Sets the clock forward, or back if negative. */
+    pass(milliseconds: number) {
       now += milliseconds;
     },
+    /** The time if the host's clock confirms it. */
     believed: async () => now,
   };
 }

@@ -7,16 +7,10 @@ type Request = {
   readonly granted: () => Promise<unknown>;
 };
 
-/** One origin's locks, exclusive in order of request, shared at once. */
-export type LockRoom = {
-  /**
-   * The locks of one context. `die` drops all, like its end in a browser; `lose` frees held locks while its
-   * work continues, as WebKit does to a page that is left.
-   */
-  enter(): { readonly locks: Locks; lose(): void; die(): void };
-};
+export type LockRoom = ReturnType<typeof lockRoom>;
 
-export function lockRoom(): LockRoom {
+/** One origin's locks, exclusive in order of request, shared at once. */
+export function lockRoom() {
   const queues = new Map<string, Request[]>();
   const shared = new Set<Request>();
 
@@ -74,6 +68,10 @@ export function lockRoom(): LockRoom {
     });
 
   return {
+    /**
+     * The locks of one context. `die` drops all, like its end in a browser; `lose` frees held locks while its
+     * work continues, as WebKit does to a page that is left.
+     */
     enter() {
       const owner = {};
       let dead = false;

@@ -64,10 +64,7 @@ export const namesOf = (deliveries: readonly { answers: Delivery['answers'] }[])
   deliveries.map(({ answers }) => answers.name ?? '');
 
 /** A promise that the test settles. */
-export function deferred<Value>(): {
-  readonly promise: Promise<Value>;
-  readonly resolve: (value: Value) => void;
-} {
+export function deferred<Value>() {
   let resolve: (value: Value) => void = () => {};
   const promise = new Promise<Value>((settle) => {
     resolve = settle;

@@ -7,25 +7,7 @@ import { fakeAppsScript } from './fake-apps-script.ts';
 import { FakeFormApp } from './fake-google-forms.ts';
 import { FakeSheet } from './fake-sheets.ts';
 
-/** The built script as in Apps Script, on a spreadsheet. */
-export type ScriptOnSheet = {
-  /** Posts like Apps Script; returns the parsed JSON. */
-  post(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
-  get(): string;
-  run(name: string, event?: unknown): void;
-  readonly tabs: Map<string, FakeSheet>;
-  readonly calls: string[];
-  readonly logged: string[];
-  /** Whether another request holds the lock. */
-  locked: boolean;
-  /** Runs between a call and its effect. */
-  onFlush: () => void;
-  addTab(name: string, columns?: number): FakeSheet;
-  /** The time of the rate limits, in milliseconds. */
-  now: number;
-  readonly google: Omit<ReturnType<typeof fakeAppsScript>, 'services'>;
-  readonly formApp: FakeFormApp;
-};
+export type ScriptOnSheet = ReturnType<typeof start>;
 
 /** Every form, as the command gets them. */
 export const allForms = mappingByName(Object.values(formDefinitions));
@@ -41,7 +23,16 @@ export async function builtScript(
   return (change = (unchanged) => unchanged) => start(new Script(change(text)));
 }
 
-function start(script: Script): ScriptOnSheet {
+/** The built script as in Apps Script, on a spreadsheet. */
+function start(script: Script) {
+  const running = {
+    /** Whether another request holds the lock. */
+    locked: false,
+    /** Runs between a call and its effect. */
+    onFlush: () => {},
+    /** The time of the rate limits, in milliseconds. */
+    now: Date.UTC(2026, 0, 2, 3, 4, 5),
+  };
   const tabs = new Map<string, FakeSheet>();
   const calls: string[] = [];
   const note = (call: string) => calls.push(call);
@@ -109,8 +100,9 @@ function start(script: Script): ScriptOnSheet {
   const call = (name: string, event: unknown): { text: string; type: string } =>
     Reflect.get(sandbox, name)(event);
 
-  const running: ScriptOnSheet = {
-    post(entries) {
+  return Object.assign(running, {
+    /** Posts like Apps Script; returns the parsed JSON. */
+    post(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
       const contents = new URLSearchParams(entries).toString();
       const postData = { contents, length: contents.length, type: 'text/plain' };
       // Apps Script parses only form-encoded bodies.
@@ -119,16 +111,7 @@ function start(script: Script): ScriptOnSheet {
       return JSON.parse(text);
     },
     get: () => call('doGet', {}).text,
-    run: (name, event = {}) => void call(name, event),
-    tabs,
-    calls,
-    logged,
-    locked: false,
-    onFlush: () => {},
-    addTab,
-    now: Date.UTC(2026, 0, 2, 3, 4, 5),
-    google,
-    formApp,
-  };
-  return running;
+    run: (name: string, event: unknown = {}) => void call(name, event),
+    ...{ tabs, calls, logged, addTab, google, formApp },
+  });
 }

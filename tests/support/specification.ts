@@ -48,18 +48,12 @@ export const specifiedRoutes = [
   title: ['/', '/join'].includes(path) ? title : `${title} | WE THE PEOPLE`,
 }));
 
-/** A field of specification 2.2 and 2.3. */
-export type SpecifiedField = {
-  readonly name: string;
-  readonly label: string;
-  readonly required: boolean;
-};
+const commonFields = [...wordsOf('2.2').matchAll(/`(\w+)` ([^,.]+)/g)].map(
+  ([, name = '', label = '']) => ({ name, label, required: true }),
+);
 
-const commonFields: readonly SpecifiedField[] = [
-  ...wordsOf('2.2').matchAll(/`(\w+)` ([^,.]+)/g),
-].map(([, name = '', label = '']) => ({ name, label, required: true }));
-
-function fieldsOf(form: string): readonly SpecifiedField[] {
+/** The fields of specification 2.2 and 2.3. */
+function fieldsOf(form: string) {
   const [, own = ''] = rowOf('2.3', form);
   if (own === 'none') return commonFields;
   const ownFields = own.split('; ').map((field) => {

@@ -2,18 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalSite, startLocalSite } from '#src/tools/local-site.ts';
-import { csvRows, type Row } from './csv-rows.ts';
+import { csvRows } from './csv-rows.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
 
 /** A test's own site, ports and rows. */
-export type TestSite = LocalSite & {
-  rows(form: string): readonly Row[];
-  /** Writes what became of a submission beside its row, as the owner does. */
-  followUp(id: string, state: string, text: string): void;
-  /** Restarts on the same port; `folder` may be another build. */
-  restart(folder?: string): Promise<void>;
-  end(): Promise<void>;
-};
+export type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 
 /**
  * Two ports that the system never assigns, so that a restart finds them free. Linux assigns ports from
@@ -34,7 +27,7 @@ async function startAnywhere(
 }
 
 /** Serves a build from a folder in the project. */
-export async function startTestSite(siteFolder: string): Promise<TestSite> {
+export async function startTestSite(siteFolder: string) {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
   const base = siteFolder === testSites.inFolder ? siteFolderPath : '/';
   const start = (folder: string, port: number) =>
@@ -50,12 +43,14 @@ export async function startTestSite(siteFolder: string): Promise<TestSite> {
       return running.service;
     },
     close: () => running.close(),
-    rows: (form) => csvRows(answers, form),
-    followUp: (id, state, text) =>
+    rows: (form: string) => csvRows(answers, form),
+    /** Writes what became of a submission beside its row, as the owner does. */
+    followUp: (id: string, state: string, text: string) =>
       writeFileSync(
         join(answers, 'follow-ups.jsonl'),
         JSON.stringify({ submissionId: id, followUpState: state, followUp: text }),
       ),
+    /** Restarts on the same port; `folder` may be another build. */
     async restart(folder = siteFolder) {
       await running.close();
       running = await start(folder, port);

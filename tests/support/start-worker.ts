@@ -24,17 +24,7 @@ class RequestEvent extends LifeEvent {
   }
 }
 
-/** A worker that serves the site's files; each start is like a restart by the browser. */
-export type StartedWorker = {
-  install(): Promise<void>;
-  /** Whether it has claimed the open pages. */
-  hasTakenPages(): boolean;
-  activate(): Promise<void>;
-  /** @returns all messages to a page that requests the missing files */
-  restore(upTo?: RestoreUpTo): Promise<readonly OfflineCopy[]>;
-  /** @returns null if the worker leaves it to the browser; rejects on a network error */
-  ask(path: string, mode?: RequestMode): Promise<Response | null>;
-};
+export type StartedWorker = Awaited<ReturnType<typeof startWorker>>;
 
 /**
  * As by the build.
@@ -54,13 +44,11 @@ export function precacheList(
 }
 
 /**
- * Uses the test's stubbed `caches` and `fetch`.
+ * A worker that serves the site's files; each start is like a restart by the browser. Uses the test's stubbed `caches`
+ * and `fetch`.
  * @param active the version before it; null for the first installation
  */
-export async function startWorker(
-  list: readonly PrecachedFile[],
-  active: object | null = {},
-): Promise<StartedWorker> {
+export async function startWorker(list: readonly PrecachedFile[], active: object | null = {}) {
   const listeners: [type: string, listener: (event: LifeEvent) => void][] = [];
   const addEventListener = (type: string, listener: (event: never) => void) => {
     // A listener gets only events of its type.
@@ -85,15 +73,18 @@ export async function startWorker(
     for (const promise of event.lasting) await promise;
   };
   return {
+    /** Whether it has claimed the open pages. */
     hasTakenPages: () => clients.claim.mock.calls.length > 0,
     install: () => send(new LifeEvent('install')),
     activate: () => send(new LifeEvent('activate')),
-    async restore(upTo = 'all') {
+    /** @returns all messages to a page that requests the missing files */
+    async restore(upTo: RestoreUpTo = 'all') {
       const messages: OfflineCopy[] = [];
       await restoreForPage(upTo, { postMessage: (copy) => messages.push(copy) });
       return messages;
     },
-    async ask(path, mode = 'navigate') {
+    /** @returns null if the worker leaves it to the browser; rejects on a network error */
+    async ask(path: string, mode: RequestMode = 'navigate'): Promise<Response | null> {
       const request = new Request(new URL(path, site));
       // Only a browser makes navigation requests.
       Object.defineProperty(request, 'mode', { value: mode });
