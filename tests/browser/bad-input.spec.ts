@@ -119,10 +119,12 @@ async function enter(control: Locator, way: Way, text: string): Promise<void> {
   }, text);
 }
 
-/** The alert is about this control, says this, and takes nothing away. */
+/** The alert is above the fields and about this control, says this, and takes nothing away. */
 async function expectRefused(page: Page, control: Locator, message: string): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert').locator('p');
   await expect(alert).toHaveText([message, resiliency.errorLine]);
+  const [said, first] = [alert.first(), page.getByLabel('First Name')];
+  expect((await said.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
   await expect(control).toBeFocused();
   await expect(control).toHaveAccessibleDescription(
     new RegExp(message.replaceAll(/[().,+]/g, '\\$&')),

@@ -19,98 +19,90 @@ const clear = (page: Page, heading: string) =>
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('ticks stay, offline too', async ({ page, site }) => {
-    await page.goto(site.address + path);
-    await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
-    await box(page, water).check();
-    // The words beside the box are part of its target.
-    await page.getByText(food).click();
-    await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
-    await expect(tools(page, 'The First Hour').getByRole('status')).toHaveText('0 of 15 done');
-
-    await untilOfflineReady(page);
-    await site.close();
-    await page.reload();
-    await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
-    await expect(box(page, water)).toBeChecked();
-    await expect(box(page, 'First-aid kit')).not.toBeChecked();
-    await box(page, water).uncheck();
-    await page.reload();
-    await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
-    await expect(box(page, water)).not.toBeChecked();
-  });
-});
-
-test('ticks made before any script has run are kept; two tabs show the same ones, over a reload; they can be cleared, and brought back; where storage is forbidden, they last for the visit and the page says so', async ({
-  page,
-  context,
-  site,
-}) => {
-  await test.step('before any script', async () => {
-    const { promise: held, resolve: release } = deferred<void>();
-    await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
-    await page.goto(site.address + path, { waitUntil: 'commit' });
-    await box(page, water).check();
-    await expect(kit(page).getByRole('status')).toHaveCount(0);
-    release();
-    await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
-    await expect(box(page, water)).toBeChecked();
-    await page.unroute('**/assets/*.js');
-  });
-
-  await test.step('two tabs', async () => {
-    const other = await context.newPage();
-    await other.goto(site.address + path);
-    // Only the first tab's storage can have told it.
-    await expect(kit(other).getByRole('status')).toHaveText('1 of 17 done');
-    await expect(box(other, water)).toBeChecked();
-    await box(page, 'First-aid kit').check();
-    await expect(box(other, 'First-aid kit')).toBeChecked();
-    await box(other, food).check();
-    await expect(kit(page).getByRole('status')).toHaveText('3 of 17 done');
-    await clear(other, 'The 72-Hour Kit').click();
-    await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
-    await other.close();
-  });
-
-  await test.step('cleared and brought back', async () => {
-    for (const heading of ['The First Hour', 'The 72-Hour Kit']) {
-      await expect(clear(page, heading)).toBeDisabled();
-    }
-    await box(page, water).check();
-    await box(page, food).check();
-    await box(page, 'Stop and breathe').check();
-    await clear(page, 'The 72-Hour Kit').click();
-    await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
-    await expect(box(page, 'Stop and breathe')).toBeChecked();
-    const back = kit(page).getByRole('button', { name: 'Restore checkmarks' });
-    await expect(back).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
-    await clear(page, 'The 72-Hour Kit').click();
-    await page.reload();
-    await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
-    await expect(box(page, 'Stop and breathe')).toBeChecked();
-  });
-
-  await test.step('where storage is forbidden', async () => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get: () => {
-          throw new DOMException('Forbidden.', 'SecurityError');
-        },
-      });
+  test('ticks made before any script has run are kept; two tabs show the same ones, over a reload; they can be cleared, and brought back; they stay offline, too; where storage is forbidden, they last for the visit and the page says so', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await test.step('before any script', async () => {
+      const { promise: held, resolve: release } = deferred<void>();
+      await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+      await page.goto(site.address + path, { waitUntil: 'commit' });
+      await box(page, water).check();
+      await expect(kit(page).getByRole('status')).toHaveCount(0);
+      release();
+      await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
+      await expect(box(page, water)).toBeChecked();
+      await page.unroute('**/assets/*.js');
     });
-    await page.goto(`${site.address}/pillars/resiliency`);
-    const list = tools(page, 'Start Today');
-    await expect(list.getByText('does not let this app keep checkmarks')).toBeVisible();
-    await box(page, 'Set aside drinking water').check();
-    await expect(list.getByRole('status')).toHaveText('1 of 6 done');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-    await page.goBack();
-    await expect(list.getByRole('status')).toHaveText('1 of 6 done');
-    await expect(box(page, 'Set aside drinking water')).toBeChecked();
+
+    await test.step('two tabs', async () => {
+      const other = await context.newPage();
+      await other.goto(site.address + path);
+      // Only the first tab's storage can have told it.
+      await expect(kit(other).getByRole('status')).toHaveText('1 of 17 done');
+      await expect(box(other, water)).toBeChecked();
+      await box(page, 'First-aid kit').check();
+      await expect(box(other, 'First-aid kit')).toBeChecked();
+      await box(other, food).check();
+      await expect(kit(page).getByRole('status')).toHaveText('3 of 17 done');
+      await clear(other, 'The 72-Hour Kit').click();
+      await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+      await other.close();
+    });
+
+    await test.step('cleared and brought back', async () => {
+      for (const heading of ['The First Hour', 'The 72-Hour Kit']) {
+        await expect(clear(page, heading)).toBeDisabled();
+      }
+      await box(page, water).check();
+      // The words beside the box are part of its target.
+      await page.getByText(food).click();
+      await box(page, 'Stop and breathe').check();
+      await clear(page, 'The 72-Hour Kit').click();
+      await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+      await expect(box(page, 'Stop and breathe')).toBeChecked();
+      const back = kit(page).getByRole('button', { name: 'Restore checkmarks' });
+      await expect(back).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
+      await clear(page, 'The 72-Hour Kit').click();
+      await page.reload();
+      await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+      await expect(box(page, 'Stop and breathe')).toBeChecked();
+    });
+
+    await test.step('offline', async () => {
+      await box(page, food).check();
+      await untilOfflineReady(page);
+      await site.close();
+      await page.reload();
+      await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
+      await box(page, food).uncheck();
+      await page.reload();
+      await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+      await expect(box(page, food)).not.toBeChecked();
+    });
+
+    await test.step('where storage is forbidden', async () => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('Forbidden.', 'SecurityError');
+          },
+        });
+      });
+      await page.goto(`${site.address}/pillars/resiliency`);
+      const list = tools(page, 'Start Today');
+      await expect(list.getByText('does not let this app keep checkmarks')).toBeVisible();
+      await box(page, 'Set aside drinking water').check();
+      await expect(list.getByRole('status')).toHaveText('1 of 6 done');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+      await page.goBack();
+      await expect(list.getByRole('status')).toHaveText('1 of 6 done');
+      await expect(box(page, 'Set aside drinking water')).toBeChecked();
+    });
   });
 });
 

@@ -86,13 +86,3 @@ test.describe('where headers are sent', () => {
     expect(inside?.url()).not.toContain('/join');
   });
 });
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a page in a frame has nothing that sends', async ({ page, headerless, framing }) => {
-    await page.goto(framing(`${headerless}/join`));
-    const submit = page.frameLocator('iframe').getByText('Submit Issue');
-    await expect(submit).toBeHidden();
-  });
-});

@@ -1,14 +1,11 @@
-// Proves specification 1.6, 5.16, 5.19, 5.20, 6.8.
+// Proves specification 1.6, 5.19, 6.8.
 
 import { localIssue } from '#src/forms/all-forms.ts';
-import { receiptOf } from '#src/outbox/model/receipt.ts';
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { untilKept } from './drafts-on-device.ts';
-import { fileReport } from './fill-form.ts';
-import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
 import {
   listRows,
@@ -19,7 +16,6 @@ import {
   sendNow,
   waiting,
 } from './outbox-steps.ts';
-import { outcomeLine } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -102,47 +98,4 @@ test('Back shows pages as they were left: an open edit, with its lock; an open f
   await press(page, 'Save changes');
   await expect.poll(() => site.rows('local-issue').map((row) => row.issue)).toEqual(['Changed']);
   await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
-});
-
-test.describe('a report filed and corrected twice without a signal', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('has one receipt, by which the list and the sheet have it', async ({
-    page,
-    site,
-    context,
-  }) => {
-    await page.goto(`${site.address}/share-issue`);
-    await bringApp(page);
-    await untilOfflineReady(page);
-    await context.setOffline(true);
-    await fileReport(page, localIssue, 'road 1');
-    await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
-    const receipt = await page.getByRole('main').locator('code').innerText();
-    expect(receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
-
-    await openInApp(page, '/outbox');
-    for (const issue of ['road 2', 'road 3']) {
-      await press(page, 'Send now');
-      await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible();
-      const editor = await openEditor(page);
-      await expect(editor.getByText(edit.mayHaveArrived)).toBeHidden();
-      await editor.getByRole('textbox', { name: 'Issue' }).fill(issue);
-      await press(page, 'Save changes');
-      await expect(editor).toBeHidden();
-      await expect(page.getByRole('status').filter({ hasText: edit.saved })).toBeVisible();
-      await expect(page.getByRole('main').locator('code')).toHaveText([receipt]);
-    }
-
-    await context.setOffline(false);
-    await sendNow(page);
-    await waiting(page, 0);
-    await expect(listRows(page)).toHaveCount(1);
-    await listRows(page).click();
-    await expect(page.getByRole('main').locator('code')).toHaveText([receipt]);
-    const rows = site.rows('local-issue');
-    expect(rows.map((row) => [row.issue, receiptOf(row.submissionId ?? '')])).toEqual([
-      ['road 3', receipt],
-    ]);
-  });
 });

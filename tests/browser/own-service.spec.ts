@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
-import { handedOverMessages } from '#src/screens/outbox/handed-over-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { type OwnSite, startOwnSite } from '#tests/cloudflare/own-site.ts';
@@ -14,9 +13,8 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fileReport } from './fill-form.ts';
 import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { closeTool, listRows, openTool, press, rowState } from './outbox-steps.ts';
+import { rowState } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
-import { addThem, anotherDevice, makeFile, openFiles, saveFile, sayYes } from './transfer-steps.ts';
 
 const test = base.extend<{ own: OwnSite }>({
   own: async ({ browserName: _ }, use) => {
@@ -68,36 +66,6 @@ test.describe('with the worker', () => {
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
     await page.getByRole('button', { name: outboxScreenMessages.followUps.look }).click();
     await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
-  });
-
-  test('what two devices send after a hand-over is there once', async ({
-    page,
-    own,
-    context,
-    browser,
-  }) => {
-    await openOutbox(page, own);
-    await context.setOffline(true);
-    await send(page, 'given', outcomeMessages.saved);
-    await page.goto(`${own.address}/outbox`);
-    await makeFile(page);
-    const file = await saveFile(page);
-    await sayYes(page);
-    await anotherDevice(browser, async (theirs) => {
-      const other = await theirs.newPage();
-      await other.goto(`${own.address}/outbox`);
-      await openTool(other, 'receive');
-      await openFiles(other, [file]);
-      await addThem(other);
-      await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
-    });
-    // With a signal it may learn by itself that it has arrived.
-    await closeTool(page);
-    await listRows(page).first().click();
-    await press(page, `${handedOverMessages.takeBack}: `);
-    await context.setOffline(false);
-    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
-    expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'given')]);
   });
 
   test('the owner reads and writes on a page that the worker leaves alone', async ({

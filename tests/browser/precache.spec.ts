@@ -1,9 +1,8 @@
-// Proves specification 8.3, 8.9, 8.13.
+// Proves specification 8.3, 8.9.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { routes } from '#src/content/routes/route-table.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
@@ -71,34 +70,6 @@ const packsIn = (folder: string): readonly string[] =>
     .map((file) => join(folder, 'assets', file));
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-test('where the person saves data, a first visit brings what is needed, and the next one the rest', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  const kept = (pattern: string) =>
-    page.evaluate(async (source) => {
-      const [name = ''] = await caches.keys();
-      const requests = await (await caches.open(name)).keys();
-      return requests.filter(({ url }) => new RegExp(source).test(new URL(url).pathname)).length;
-    }, pattern);
-  const pictures = () => kept('\\.(?:svg|png|webp)$');
-  await page.goto(`${site.address}/join`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await expect.poll(() => kept('^/assets/react-')).toBe(1);
-  expect(await kept('\\.html$')).toBeGreaterThan(routes.length);
-  // Time enough to fetch the rest.
-  await page.waitForTimeout(2_000);
-  const first = await pictures();
-
-  await page.reload();
-  await page.keyboard.press('Tab');
-  await expect.poll(pictures).toBeGreaterThan(first);
-});
 
 test('another page in place of ours is not installed; the next start installs', async ({
   page,

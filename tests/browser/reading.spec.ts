@@ -4,7 +4,6 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { join, volunteer } from '#src/forms/all-forms.ts';
 import { fileReport, formOf } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { untilMounted } from './open-form.ts';
 import { indicator } from './outbox-steps.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -25,13 +24,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-/** By a link of the app, which must be loaded. */
-async function followToVolunteer(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Volunteer' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volunteer Join Form');
-}
-
-test('a page says nothing where all is well, and loads the app only when it is touched; a link of an untouched page leads on, a keyboard finds the app, and a connection that goes, a draft and what waits are told without a touch', async ({
+test('a page says nothing where all is well, and loads the app only when it is touched; a link of an untouched page leads on, a keyboard finds the app, and a connection that goes and a draft are told without a touch', async ({
   page,
   context,
   site,
@@ -81,19 +74,10 @@ test('a page says nothing where all is well, and loads the app only when it is t
     await expectCalmApp();
   });
   await test.step('a draft', async () => {
-    await followToVolunteer(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Volunteer' }).click();
     await formOf(page, volunteer).getByLabel('First Name').fill('Begun');
     await page.goto(`${site.address}/pillars`);
     await expect(indicator(page)).toHaveText(/1 draft/);
-  });
-  await test.step('what waits', async () => {
-    await site.service.injectFault('refuse');
-    await followToVolunteer(page);
-    await untilMounted(page);
-    await fileReport(page, volunteer, 'reading');
-    await expect(page.getByRole('status').getByText(/^Saved on this device/)).toBeVisible();
-    await page.goto(`${site.address}/pillars`);
-    await expect(indicator(page)).toHaveText(/1 waiting/);
   });
 });
 

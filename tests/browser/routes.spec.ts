@@ -1,4 +1,4 @@
-// Proves specification 1.1, 1.4, 1.5, 1.7, 8.1.
+// Proves specification 1.1, 1.4, 1.5, 1.7, 1.27, 8.1.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -47,7 +47,7 @@ test.use({ expectedOnConsole: failedRequest });
 test.describe('on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('after a visit to one page each of the others is there offline, each kind of page opens, also as people type it', async ({
+  test('after a visit to one page each of the others is there offline, each kind of page opens, also as people type it; the calendar file comes as a calendar', async ({
     page,
     site,
   }) => {
@@ -66,6 +66,20 @@ test.describe('on the device', () => {
         expect(await onDevice(page, route.path)).toBe(readFileSync(built, 'utf8'));
       });
     }
+    await test.step('the calendar file', async () => {
+      const built = readFileSync(join(testSites.connected, 'town-hall.ics'), 'utf8');
+      const calendar = await page.evaluate(async () => {
+        const response = await fetch('/town-hall.ics');
+        return [response.headers.get('content-type'), await response.text()];
+      });
+      expect(calendar).toEqual([expect.stringMatching(/^text\/calendar/), built]);
+      await page.goto(`${site.address}/podcasts/townhall`);
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Add to your calendar' }).click();
+      expect((await download).suggestedFilename()).toBe('town-hall.ics');
+      expect(readFileSync(await (await download).path(), 'utf8')).toBe(built);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
+    });
     // The worker's other spellings: respond-to-navigation-paths.test.ts.
     await expectTyped(page, site.address, [...variants.slice(-1), ...unfiled]);
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click();

@@ -1,8 +1,6 @@
 // Proves specification 1.27, 1.37, 1.49, 10.7.
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { testSites } from '#tests/support/test-sites.ts';
-import { expect, test, untilOfflineReady } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
 const card = (page: Page) => page.locator('main div:has(> [data-town-hall="own"])');
@@ -71,42 +69,6 @@ test.describe('on the other side of midnight', () => {
       await page.clock.runFor(minutes(60));
       await expect(card(page)).toHaveText(/^Next\w+, Jul 18/);
     });
-  });
-});
-
-test('no date is in the prerendered pages', () => {
-  for (const file of ['events.html', 'podcasts/townhall.html']) {
-    const html = readFileSync(`${testSites.connected}/${file}`, 'utf8');
-    expect(html).not.toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d|your time/);
-    expect(html).toMatch(/Thursdays at 9 PM<\/p><p[^>]*>Eastern time/);
-  }
-  expect(readFileSync(`${testSites.connected}/index.html`, 'utf8')).toContain(
-    'Town hall: Thursdays at 9 PM</p>',
-  );
-});
-
-test.describe('with a worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('the calendar file comes as a calendar, offline too', async ({ page, site, request }) => {
-    const answer = await request.get(`${site.address}/town-hall.ics`);
-    expect(answer.headers()['content-type']).toMatch(/^text\/calendar/);
-    const built = readFileSync(`${testSites.connected}/town-hall.ics`, 'utf8');
-    await page.goto(`${site.address}/podcasts/townhall`);
-    await untilOfflineReady(page);
-    await page.reload();
-    await site.close();
-    const calendar = await page.evaluate(async () => {
-      const response = await fetch('/town-hall.ics');
-      return [response.headers.get('content-type'), await response.text()];
-    });
-    expect(calendar).toEqual([expect.stringMatching(/^text\/calendar/), built]);
-
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Add to your calendar' }).click();
-    expect((await download).suggestedFilename()).toBe('town-hall.ics');
-    expect(readFileSync(await (await download).path(), 'utf8')).toBe(built);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
   });
 });
 

@@ -1,6 +1,7 @@
-// Proves specification 1.27.
+// Proves specification 1.27, 1.37.
 import { expect, it } from 'vitest';
 import { townHallTime } from '#owner';
+import { townHall } from '#src/content/town-hall.ts';
 import { builtText } from './built-site.ts';
 
 const file = builtText('town-hall.ics');
@@ -31,4 +32,14 @@ it('is a whole calendar with one event: every week at the owner’s day, time an
   expect(Number(time)).toBe(hour * 10_000 + minute * 100);
   expect(new Date(`${year}-${month}-${day}T12:00:00Z`).getUTCDay()).toBe(weekday);
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+});
+
+it('is on no page by a date, which would soon be over: until the script runs, the week is told', () => {
+  const [weekly, zone] = townHall.whenInFull.split(', ');
+  for (const file of ['events.html', 'podcasts/townhall.html']) {
+    const html = builtText(file);
+    expect(html).not.toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d|your time/);
+    expect(html).toMatch(new RegExp(`${weekly}</p><p[^>]*>${zone}`));
+  }
+  expect(builtText('index.html')).toContain(`Town hall: ${weekly}</p>`);
 });

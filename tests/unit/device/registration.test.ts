@@ -1,8 +1,15 @@
-// Proves specification 8.4.
-import { expect, it } from 'vitest';
-import { registerWorker } from '#src/device/registration.ts';
+// Proves specification 8.4, 8.13.
+import { expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { giveNavigator } from '#tests/support/give-navigator.ts';
+
+/** As on a page that has just begun, with this `navigator.serviceWorker`. */
+async function registerWith(container: object, features: object = {}) {
+  giveNavigator({ serviceWorker: Object.assign(new EventTarget(), container), ...features });
+  vi.resetModules();
+  const { registerWorker } = await import('#src/device/registration.ts');
+  return registerWorker(() => false);
+}
 
 it('takes a version that waits for a newer one only beside one that is there', async () => {
   const asked: string[] = [];
@@ -12,9 +19,7 @@ it('takes a version that waits for a newer one only beside one that is there', a
     update: async () => void asked.push('update'),
   };
   const ready = new Promise(() => {});
-  const serviceWorker = Object.assign(new EventTarget(), { register: async () => found, ready });
-  giveNavigator({ serviceWorker });
-  const { state } = registerWorker(() => false);
+  const { state } = await registerWith({ register: async () => found, ready });
   const look = () =>
     eventually(() => {
       asked.length = 0;
@@ -26,4 +31,17 @@ it('takes a version that waits for a newer one only beside one that is there', a
   found.active = {};
   await look();
   expect(state.get()).toBe('update-waiting');
+});
+
+it.each([
+  ['the first visit', null, 'screens'],
+  ['the next one', { scriptURL: '' }, 'all'],
+])('[8.13] where the person saves data, %s fetches what is needed', async (_, controller, upTo) => {
+  const postMessage = vi.fn();
+  const ready = Promise.resolve({ active: { postMessage } });
+  const register = async () => new EventTarget();
+  await registerWith({ controller, register, ready }, { connection: { saveData: true } });
+  await eventually(() => {
+    expect(postMessage).toHaveBeenCalledWith({ type: 'restore', upTo }, [expect.anything()]);
+  });
 });
