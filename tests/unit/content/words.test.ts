@@ -133,7 +133,7 @@ it('has bands of color with words of the page while the owner has no others', ()
   expect(bands).toEqual([
     ['/', 'brick', 'paragraphs', 'actions'],
     ['/', 'night', 'cards', 'paragraphs', 'actions'],
-    ['/pillars/candidate', 'brick', 'paragraphs'],
+    ['/pillars/candidate', 'night', 'paragraphs'],
     ['/shop', 'brick', 'directory'],
     ['/donate', 'brick', 'directory'],
     ['/articles', 'brick', 'directory'],
