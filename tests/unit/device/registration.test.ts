@@ -39,7 +39,7 @@ it.each([
 ])('[8.13] where the person saves data, %s fetches what is needed', async (_, controller, upTo) => {
   const postMessage = vi.fn();
   const ready = Promise.resolve({ active: { postMessage } });
-  const register = async () => new EventTarget();
+  const register = async () => Object.assign(new EventTarget(), { update: async () => {} });
   await registerWith({ controller, register, ready }, { connection: { saveData: true } });
   await eventually(() => {
     expect(postMessage).toHaveBeenCalledWith({ type: 'restore', upTo }, [expect.anything()]);
