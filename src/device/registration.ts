@@ -8,7 +8,7 @@ import {
   readOfflineCopy,
   type WorkerMessage,
 } from '#src/sync/worker-message.ts';
-import { cameWithoutWorker, workerScript } from './worker-script.ts';
+import { cameWithoutWorker, hasOthersWorker, workerScript } from './worker-script.ts';
 
 /**
  * - `none`: not registered, or unsupported.
@@ -58,10 +58,12 @@ async function register(
 ): Promise<() => void> {
   const workbox = new Workbox(workerScript());
   let updateRequested = false;
+  let comesFirst = hasOthersWorker();
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('controlling', (event) => {
     if (updateRequested || isUpdateTried()) location.reload();
-    else if (event.isUpdate) state.set('update-active');
+    else if (event.isUpdate && !comesFirst) state.set('update-active');
+    comesFirst = false;
   });
   // Private windows and strict settings forbid workers: the site works online.
   const registration = await workbox.register().catch(() => undefined);

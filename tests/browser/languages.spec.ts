@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readLanguage } from '#src/build/language/rows.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
@@ -48,23 +49,25 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   await test.step('there and back', async () => {
     await bringApp(page);
     // Opened inside the site, the page has its own link.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Español' }).click();
     await expect(page.getByText(/^Español is not on this device yet\./)).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Español' }).click();
-    await expect(page).toHaveURL(`${home}es/articles`);
+    await expect(page).toHaveURL(`${home}es/outbox`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artículos');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bandeja');
     // Until its own worker is there, the one above serves it.
     const scope = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.scope);
     await expect.poll(scope).toBe(`${home}es/`);
     await untilOfflineReady(page);
+    // The worker that comes is the first of its language.
+    await expect(page.getByText(spanish.get(deviceMessages.update.offer) ?? '')).toHaveCount(0);
     await page.getByRole('link', { name: 'English' }).click();
-    await expect(page).toHaveURL(`${home}articles`);
+    await expect(page).toHaveURL(`${home}outbox`);
   });
 
   // No browser shows in which language its worker notifies.
