@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { createDrafts, holdPageLock } from '#src/drafts/drafts.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { Locks } from '#src/lib/held-names.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
@@ -16,6 +17,9 @@ export type DraftsPage = ReturnType<DraftsDevice['openPage']>;
 
 /** The form that is typed into where no other is named. */
 export const joinForm: DraftTarget = { kind: 'form', form: 'join' };
+
+/** The form of a local issue, which the tests of screens show. */
+export const issueForm: DraftTarget = { kind: 'form', form: localIssue.id };
 
 type Opened = { readonly own?: boolean; readonly locks?: Locks; readonly tab?: string };
 type Leaving = Opened & { readonly target?: DraftTarget };

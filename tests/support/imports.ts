@@ -25,13 +25,6 @@ export const sourceFiles = (...folders: readonly string[]): readonly string[] =>
 export const sheetFiles = (...folders: readonly string[]): readonly string[] =>
   filesIn(folders).filter(isSheet);
 
-type Imports = {
-  /** Files, from the project's root; packages and what Node brings along, by their names. */
-  readonly paths: readonly string[];
-  /** Code that may load a file without naming it in an import. */
-  readonly hidden: readonly string[];
-};
-
 /** Functions that load a file or a module of Node by other means than an import. */
 const loaders =
   /^(?:require|createRequire|getBuiltinModule|importScripts|addModule|Worker|SharedWorker)$/;
@@ -46,14 +39,21 @@ const pragma = /^\/\s*<(?:reference|amd)|@jsx/;
 const fromSheet =
   /@import\s+(?:url\(\s*)?["']?([^"')\s;]+)|(?:\bcomposes\s*:|@value\s)[^;]*?\bfrom\s+["']([^"']+)/g;
 
-function readSheet(file: string, text: string): Imports {
+function readSheet(file: string, text: string) {
   const plain = text.replaceAll(/\/\*.*?\*\//gs, '');
   const taken = [...plain.matchAll(fromSheet)].map(([, whole, part]) => whole ?? part ?? '');
-  return { paths: [...new Set(taken.map((path) => resolveFrom(file, path)))], hidden: [] };
+  return {
+    paths: [...new Set(taken.map((path) => resolveFrom(file, path)))],
+    hidden: [] as string[],
+  };
 }
 
-/** Reads what a file imports, re-exports or loads, its types included. */
-export function readImports(file: string, text: string): Imports {
+/**
+ * Reads what a file imports, re-exports or loads, its types included.
+ * @returns paths of files, from the project's root, or the names of packages and of what Node brings along; and code that
+ *   may load a file without naming it in an import
+ */
+export function readImports(file: string, text: string) {
   if (isSheet(file)) return readSheet(file, text);
   const { program, comments, errors } = parseSync(file, text, { preserveParens: false });
   const paths = new Set<string>();

@@ -18,11 +18,7 @@ export const mistakesIn = (table: string) =>
  * A sound text with one mistake, and the line that its sentence has to name; null if none.
  * @param where see `owner-mistakes.ts`
  */
-export function changedBy(
-  sound: string,
-  where: string,
-  written: string,
-): { readonly text: string; readonly line: number | null } {
+export function changedBy(sound: string, where: string, written: string) {
   const [, place = '', below = '0'] = /^(.*?)(?: ([+-]\d+|\?))?$/.exec(where) ?? [];
   const [, heading = '', begin = ''] = /^(?:([\w-]+)\.)?(.*)$/.exec(place) ?? [];
   const lines = sound.split('\n');

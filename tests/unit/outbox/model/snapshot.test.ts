@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
-import { defaultSettings, userPauseLength } from '#src/outbox/model/settings.ts';
+import { userPauseLength } from '#src/outbox/model/settings.ts';
 import { countOf } from '#src/outbox/model/snapshot.ts';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import {
   everyState,
   makeTestOutbox,
@@ -19,16 +20,7 @@ const far = 24 * 60 * 60_000;
 
 describe('the outbox at a glance', () => {
   it('is empty at first', async () => {
-    expect(await snapshotOf(makeTestOutbox())).toEqual({
-      ...{ counts: {}, lastSentAt: null, lastAttempt: null, databaseId: null },
-      ...{
-        preferences: defaultSettings.preferences,
-        service: { kind: 'fine' },
-        forms: {},
-        heldBack: null,
-      },
-      ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
-    });
+    expect(await snapshotOf(makeTestOutbox())).toEqual(emptySnapshot);
   });
 
   it('counts every state, one of a newer version too', async () => {

@@ -44,24 +44,21 @@ const copy = { pages: 12, ofPages: 34, complete: false };
 
 const unused = { outbox: succeed(emptySnapshot) };
 const loss = { restored: 2, noticedAt: now };
+const erased = { outbox: succeed({ ...emptySnapshot, loss }) };
 const spaceOf = (used: number, quota: number) => ({ storage: { persisted: true, used, quota } });
 
-it.each<[string, unknown, Partial<Diagnosis>]>([
-  ['Offline copy', '12 of 34 pages', { worker: 'partial', copy }],
-  ['Offline copy', 'partial', { worker: 'partial' }],
-  ['Offline copy', 'ready', { worker: 'ready', copy: { ...copy, complete: true } }],
-  ['Waiting', '0', unused],
-  ['Last attempt', 'none', unused],
-  ['Next attempt', 'none', unused],
-  [
-    'Erased by the browser',
-    expect.stringMatching(/^2 back in the outbox \(Mar.4,.2026/),
-    { outbox: succeed({ ...emptySnapshot, loss }) },
-  ],
-  ['Space used', '4.2 of 1,200 MB', spaceOf(4_210_000, 1_200_000_000)],
-  ['Space used', '0 of 0 MB, nearly full', spaceOf(90, 100)],
+it.each<[string, RegExp, Partial<Diagnosis>]>([
+  ['Offline copy', /^12 of 34 pages$/, { worker: 'partial', copy }],
+  ['Offline copy', /^partial$/, { worker: 'partial' }],
+  ['Offline copy', /^ready$/, { worker: 'ready', copy: { ...copy, complete: true } }],
+  ['Waiting', /^0$/, unused],
+  ['Last attempt', /^none$/, unused],
+  ['Next attempt', /^none$/, unused],
+  ['Erased by the browser', /^2 back in the outbox \(Mar.4,.2026/, erased],
+  ['Space used', /^4\.2 of 1,200 MB$/, spaceOf(4_210_000, 1_200_000_000)],
+  ['Space used', /^0 of 0 MB, nearly full$/, spaceOf(90, 100)],
 ])('says in the line %s: %s', (line, words, changes) => {
-  expect(read(changes)[line]).toEqual(words);
+  expect(read(changes)[line]).toMatch(words);
 });
 
 it('says what it does not know, and what fails, in place of numbers', () => {

@@ -2,13 +2,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { keepEarlyPresses } from '#src/drafts/early-typing.ts';
-import { localIssue } from '#src/forms/all-forms.ts';
 import { longText } from '#src/forms/common-fields.ts';
 import { createStore } from '#src/lib/store.ts';
 import { addLocation, locationMessages } from '#src/screens/form/add-location.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { untouchedForm } from '#src/screens/form/form-state.ts';
-import { deviceWithLeft } from '#tests/support/drafts-bench.ts';
+import { deviceWithLeft, issueForm } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, fillIn, formView, submitForm } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -125,8 +124,10 @@ it('speaks of the location for as long as the text holds it', () => {
 
 it('goes and comes with a draft that is started over and taken back', async () => {
   locatedBy(finds());
-  const target = { kind: 'form', form: localIssue.id } as const;
-  const { device } = await deviceWithLeft('The bridge is out.', { tab: 'a tab', target });
+  const { device } = await deviceWithLeft('The bridge is out.', {
+    tab: 'a tab',
+    target: issueForm,
+  });
   renderInSite(formView(), makeAccess(), device.openPage({ tab: 'a tab' }));
   await screen.findByText(/^Restored/);
   await pressLoaded();

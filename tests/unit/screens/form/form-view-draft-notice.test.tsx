@@ -7,6 +7,7 @@ import {
   type DraftsPage,
   deviceWithDraft,
   draftsDevice,
+  issueForm,
 } from '#tests/support/drafts-bench.ts';
 import {
   buttonOf,
@@ -45,7 +46,7 @@ const untilKept = (device: DraftsDevice, ...issues: string[]) =>
 const tab = 'the tab';
 
 /** A draft that this tab has typed and that no page holds. */
-const left = { tab, target: { kind: 'form', form: localIssue.id } } as const;
+const left = { tab, target: issueForm };
 
 describe('what was typed', () => {
   /** Shows the form while no time passes. @returns what is written of the issue */

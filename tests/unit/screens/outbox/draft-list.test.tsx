@@ -3,20 +3,17 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import { formDefinitions } from '#src/forms/all-forms.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { DraftList } from '#src/screens/outbox/draft-list.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
-import { type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import { type DraftsPage, draftsDevice, issueForm } from '#tests/support/drafts-bench.ts';
 import { makeAccess, renderList } from '#tests/support/in-site.tsx';
 import { becomes, button, hrefOf, press, rows, titles } from '#tests/support/screen-steps.ts';
 
-const definition = formDefinitions['local-issue'];
-const target = { kind: 'form', form: definition.id } as const;
-
 /** Types into the form of a page, and leaves it. */
 async function begin(page: DraftsPage, issue: string): Promise<string> {
-  const id = await page.type(issue, { target });
+  const id = await page.type(issue, { target: issueForm });
   await page.leave(id);
   return id;
 }
@@ -32,11 +29,11 @@ it('lists what this tab began by its first words, with a way to its form', async
   show(page);
   await screen.findByRole('heading', { level: 2, name: 'Drafts (1)' });
   expect(titles()).toEqual(['The bridge is gone']);
-  expect(rows()[0]?.textContent).toContain(`${definition.title} · ${formatTime(typedAt)}`);
+  expect(rows()[0]?.textContent).toContain(`${localIssue.title} · ${formatTime(typedAt)}`);
   expect(hrefOf('Continue: The bridge is gone')).toBe('/share-issue#form');
   await begin(page, 'newer');
   await userEvent.click(screen.getByRole('link', { name: 'Continue: The bridge is gone' }));
-  expect(await page.claim(target)).toMatchObject({ id, own: true });
+  expect(await page.claim(issueForm)).toMatchObject({ id, own: true });
 });
 
 it('shows nobody’s words where they are not this tab’s', async () => {
@@ -46,16 +43,16 @@ it('shows nobody’s words where they are not this tab’s', async () => {
   other.crash();
   show(device.openPage());
   await screen.findByText('Drafts (1)');
-  expect(titles()).toEqual([definition.title]);
+  expect(titles()).toEqual([localIssue.title]);
   expect(document.body.textContent).not.toContain('words');
-  button(`Delete: ${definition.title}, ${formatTime(device.clock.now())}`);
+  button(`Delete: ${localIssue.title}, ${formatTime(device.clock.now())}`);
 });
 
 it('offers nothing of what is open elsewhere, and follows what is typed there', async () => {
   const device = draftsDevice();
   const [here, other] = [device.openPage(), device.openPage()];
   show(here);
-  const id = await other.type('a', { target });
+  const id = await other.type('a', { target: issueForm });
   await screen.findByText(outboxScreenMessages.openElsewhere);
   expect(screen.queryByRole('link')).toBeNull();
   await other.remove(id);
@@ -64,8 +61,8 @@ it('offers nothing of what is open elsewhere, and follows what is typed there', 
 
 it('leaves out what this page has in its own fields, and edits of submissions', async () => {
   const page = draftsDevice().openPage();
-  await page.type('a', { target });
-  await page.type('b', { target: { kind: 'submission', id: 'x', form: definition.id } });
+  await page.type('a', { target: issueForm });
+  await page.type('b', { target: { kind: 'submission', id: 'x', form: localIssue.id } });
   await begin(page, 'c');
   show(page);
   await becomes(titles, ['c']);
@@ -79,7 +76,7 @@ it('deletes one at once, and brings it back as it was', async () => {
   await begin(page, 'mine');
   const before = await page.list();
   show(page);
-  for (const name of [/^Delete: mine/, new RegExp(`^Delete: ${definition.title}`)]) {
+  for (const name of [/^Delete: mine/, new RegExp(`^Delete: ${localIssue.title}`)]) {
     await press(name);
     await becomes(() => rows().length, 1);
     expect(document.activeElement).toBe(button('Undo'));

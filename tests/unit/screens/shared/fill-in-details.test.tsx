@@ -6,7 +6,7 @@ import { localIssue } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
-import { deviceWithDraft, draftsDevice } from '#tests/support/drafts-bench.ts';
+import { deviceWithDraft, draftsDevice, issueForm } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 
@@ -67,9 +67,8 @@ it('opens the fields for a failed check of one', () => {
 
 it('shows the fields for a draft with other details, and folds them when it is started over', async () => {
   rememberDetails(details);
-  const target = { kind: 'form', form: localIssue.id } as const;
   const typed = { ...details, firstName: 'Ana', issue: 'Begun' };
-  const { device } = await deviceWithDraft(typed, { own: true, target });
+  const { device } = await deviceWithDraft(typed, { own: true, target: issueForm });
   renderInSite(formView(), makeAccess(), device.openPage({ own: true }));
   await waitFor(() => expect(control('firstName').value).toBe('Ana'));
   expect(fields()?.open).toBe(true);
