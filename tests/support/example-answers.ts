@@ -120,10 +120,7 @@ export function acceptedAnswers(form: string, field: Field): readonly string[] {
 }
 
 /** Answers that a field must refuse, with the specification's messages. */
-export function refusedAnswers(
-  form: string,
-  field: Field,
-): readonly { answer: string; message: string }[] {
+export function refusedAnswers(form: string, field: Field) {
   const { label, control } = field;
   const refused: { answer: string; message: string }[] = [];
   const add = (message: string, ...answers: readonly string[]) => {

@@ -2,12 +2,8 @@ import { type IncomingHttpHeaders, type RequestOptions, request, type Server } f
 import type { Server as Listener } from 'node:net';
 
 /** The port of a server on this computer, once it listens. */
-export function listening(
-  server: Listener | Server,
-  host = '127.0.0.1',
-  port = 0,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
+export function listening(server: Listener | Server, host = '127.0.0.1', port = 0) {
+  return new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       const address = server.address();

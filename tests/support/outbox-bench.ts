@@ -242,18 +242,12 @@ export async function readStored(outbox: Pick<Outbox, 'database'>): Promise<Subm
   );
 }
 
-export async function snapshotOf({
-  database,
-  clock,
-}: Pick<Outbox, 'database' | 'clock'>): Promise<OutboxSnapshot> {
+export async function snapshotOf({ database, clock }: Pick<Outbox, 'database' | 'clock'>) {
   return given(await database.read((transaction) => readSnapshot(transaction, clock.now())));
 }
 
 /** An outbox in which these wait. */
-export async function withQueued(
-  names: readonly string[],
-  changes: Partial<Outbox> = {},
-): Promise<TestOutbox> {
+export async function withQueued(names: readonly string[], changes: Partial<Outbox> = {}) {
   const outbox = makeTestOutbox(changes);
   await outbox.submit(names);
   return outbox;

@@ -3,7 +3,7 @@ import { beforeEach, onTestFinished, vi } from 'vitest';
 const targets = [window, document] as const;
 
 /** Each test is a new page. No page stops listening: its test ends that. */
-export class PageLife {
+class PageLife {
   end = (): void => {};
 
   begin(): void {
@@ -36,7 +36,7 @@ export class PageLife {
 }
 
 /** Begins with each test of a file. */
-export function pageOfEachTest(): PageLife {
+export function pageOfEachTest() {
   const page = new PageLife();
   beforeEach(() => page.begin());
   return page;

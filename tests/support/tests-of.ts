@@ -10,8 +10,6 @@ const mostSpecs = 2;
 /** More would take longer than ten seconds. */
 const mostUnits = 8;
 
-type Chosen = { readonly chosen: readonly string[]; readonly left: readonly string[] };
-
 const withImports = (file: string): readonly [file: string, imports: readonly string[]] => [
   file,
   readImports(file, readFileSync(file, 'utf8')).paths,
@@ -21,7 +19,7 @@ const withImports = (file: string): readonly [file: string, imports: readonly st
  * The units for a change: those that reach a changed file through the fewest imports.
  * @param changed paths from the project's root
  */
-export function unitsOf(changed: readonly string[]): Chosen {
+export function unitsOf(changed: readonly string[]) {
   const imports = sourceFiles('src', 'sw', 'tests').map(withImports);
   const reached = new Set(changed);
   // What is added on the way is walked, too: the closest come first.
@@ -36,10 +34,7 @@ export function unitsOf(changed: readonly string[]): Chosen {
  * those that import another file of its folder. The specs that import least come first: they look closest.
  * @param changed paths from the project's root
  */
-export function specsOf(changed: readonly string[]): Chosen & {
-  /** Keys of `testSites`: those that the chosen ones open. */
-  readonly sites: readonly string[];
-} {
+export function specsOf(changed: readonly string[]) {
   const imports = new Map(readdirSync(folder).map((name) => withImports(posix.join(folder, name))));
   const specs = [...imports].filter(([file]) => file.endsWith('.spec.ts'));
   /** Through helpers of the specs, but not through the product. */
@@ -59,6 +54,7 @@ export function specsOf(changed: readonly string[]): Chosen & {
     .toSorted(([, one], [, other]) => one.length - other.length)
     .map(([spec]) => spec);
   const chosen = ordered.slice(0, mostSpecs);
+  /** Keys of `testSites`: those that the chosen ones open. */
   const sites = chosen.flatMap((spec) =>
     [...readFileSync(spec, 'utf8').matchAll(/testSites\.(\w+)/g)].map(([, name = '']) => name),
   );

@@ -1,15 +1,9 @@
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { Find } from '#src/outbox/store/change-many.ts';
-import {
-  type Exported,
-  type ExportSelection,
-  takeAlong,
-} from '#src/outbox/transfer/export-submissions.ts';
+import { type ExportSelection, takeAlong } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import {
   type CheckAnswers,
-  type ImportPreview,
-  type ImportSummary,
   importSubmissions,
   previewImport,
 } from '#src/outbox/transfer/import-submissions.ts';
@@ -17,19 +11,14 @@ import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/
 import { given } from './outbox-bench.ts';
 
 /** A device's current export; it must not be empty. */
-export const makeExport = async (
-  outbox: Outbox,
-  chosen: ExportSelection = 'all',
-): Promise<Exported> => given(await takeAlong(outbox, chosen));
+export const makeExport = async (outbox: Outbox, chosen: ExportSelection = 'all') =>
+  given(await takeAlong(outbox, chosen));
 
 export const allHandedOver: Find = (transaction) =>
   transaction.objectStore('submissions').index('state').getAllKeys('handed-over');
 
 /** The submissions of a device's current export. */
-export const transferredFrom = async (
-  outbox: Outbox,
-  chosen: ExportSelection = 'all',
-): Promise<TransferredSubmission[]> =>
+export const transferredFrom = async (outbox: Outbox, chosen: ExportSelection = 'all') =>
   (await makeExport(outbox, chosen)).submissions.map(toTransferred);
 
 /** Exports and marks as handed over. @returns how many */
@@ -44,12 +33,8 @@ export const preview = async (
   submissions: readonly TransferredSubmission[],
   checkAnswers: CheckAnswers = () => null,
   unreadable = 0,
-): Promise<ImportPreview> =>
-  given(await previewImport(outbox, { submissions, unreadable }, checkAnswers));
+) => given(await previewImport(outbox, { submissions, unreadable }, checkAnswers));
 
 /** Imports the submissions that a preview accepts, without form checks. */
-export const importAll = async (
-  outbox: Outbox,
-  submissions: readonly TransferredSubmission[],
-): Promise<ImportSummary> =>
+export const importAll = async (outbox: Outbox, submissions: readonly TransferredSubmission[]) =>
   given(await importSubmissions(outbox, await preview(outbox, submissions)));

@@ -22,8 +22,5 @@ function validAnswer(field: Field, mark: string): string {
 }
 
 /** A valid answer for every field of a form. */
-export const validAnswers = (
-  definition: FormDefinition,
-  mark: string,
-): Readonly<Record<string, string>> =>
+export const validAnswers = (definition: FormDefinition, mark: string) =>
   Object.fromEntries(definition.fields.map((field) => [field.name, validAnswer(field, mark)]));

@@ -33,11 +33,7 @@ const onSend = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
 /** The row of one that waits, opened. */
-function shown(
-  submission: Pending,
-  access = makeAccess(),
-  changes: Partial<OutboxSnapshot> = {},
-): HTMLElement {
+function shown(submission: Pending, access = makeAccess(), changes: Partial<OutboxSnapshot> = {}) {
   const { nextDrain, ...settings } = { ...emptySnapshot, ...changes };
   const reason = gate(submission, { ...settings, canSend: () => true }, startOfTime);
   const given = { submission, reason, nextDrain, now: startOfTime, onEdit, onSend };

@@ -7,7 +7,9 @@ import { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
-import { PageLife } from '#tests/support/page-life.ts';
+import { pageOfEachTest } from '#tests/support/page-life.ts';
+
+const page = pageOfEachTest();
 
 async function shown(names: readonly string[], settled = 0): Promise<TestOutbox> {
   const outbox = makeTestOutbox();
@@ -84,8 +86,6 @@ describe('a delivery is told for ten seconds', () => {
   });
 
   it('that begin once the page is seen', async () => {
-    const page = new PageLife();
-    page.begin();
     page.isSeen('hidden');
     await delivered([sent]);
     for (const state of ['hidden', 'visible', 'hidden'] as const) {

@@ -23,7 +23,7 @@ const lateWords = '3 waiting, 1 over 24 hours: find a signal';
 const overdueWords = '3 waiting over 72 hours: find a signal';
 const oneLateWords = '1 waiting over 24 hours: find a signal';
 
-it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
+it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?, string?]>([
   ['nothing to tell', {}, true, '', 0],
   ['no connection', {}, false, 'Offline', 0],
   ['no connection and some waiting', some, false, 'Offline, 3 waiting', 3],
@@ -33,8 +33,8 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['a pause', { ...some, ...paused }, true, 'Paused, 3 waiting', 3],
   ['one refused', refused, true, 'Problem, 3 waiting', 3],
   ['only what is sent', sent, true, 'all sent', 0],
-  ['what another device has', given, true, '2 handed over', 2],
-  ['what waits before what another device has', both, true, '1 waiting', 1],
+  ['what another device has', given, true, '2 handed over', 2, 0, 'given'],
+  ['what waits before what another device has', both, true, '1 waiting', 1, 0, 'waiting'],
   ['no connection and what another device has', given, false, 'Offline, 2 handed over', 0],
   ['a pause and what is given', { ...given, ...paused }, true, 'Paused, 2 handed over', 0],
   ['what another device has before drafts', given, false, 'Offline, 2 handed over', 0, 2],
@@ -51,16 +51,10 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number, number?]>([
   ['age on its way', { ...sending, ...late }, true, 'Sending', 1],
   ['age on its way without a connection', { ...sending, ...late }, false, oneLateWords, 1],
   ['a pause before drafts', paused, true, 'Paused', 0, 2],
-])('has word and number for %s', (_, snapshot, online, words, count, drafts = 0) => {
+])('has words and number for %s', (_, snapshot, online, words, count, drafts = 0, kind = '') => {
   const status = succeed({ ...emptySnapshot, ...snapshot });
-  expect(statusOf(status, online, drafts)).toMatchObject({ words, count });
-});
-
-it.each([
-  ['given', given],
-  ['waiting', both],
-] as const)('shows the one word %s for %j', (kind, snapshot) => {
-  expect(statusOf(succeed({ ...emptySnapshot, ...snapshot }), true, 0).kind).toBe(kind);
+  const shown = { words, count, ...(kind && { kind }) };
+  expect(statusOf(status, online, drafts)).toMatchObject(shown);
 });
 
 it.each([
