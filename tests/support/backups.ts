@@ -15,9 +15,7 @@ export function eraseDatabase({ database }: Pick<Outbox, 'database'>): void {
 }
 
 /** Of all databases, by id: what each backup has. */
-export async function readBackups({
-  caches,
-}: Pick<Outbox, 'caches'>): Promise<ReadonlyMap<string, unknown>> {
+export async function readBackups({ caches }: Pick<Outbox, 'caches'>) {
   const backups = new Map<string, unknown>();
   for (const name of caches === null ? [] : await namesOf(caches)) {
     const cache = await caches?.open(name);

@@ -6,10 +6,7 @@ import { letPass } from './outbox-clock.ts';
  * @param limit in milliseconds of these timers
  * @returns null if it has not ended by then
  */
-export async function whileTimePasses<Value>(
-  work: () => Promise<Value>,
-  limit = 30_000,
-): Promise<Value | null> {
+export async function whileTimePasses<Value>(work: () => Promise<Value>, limit = 30_000) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let ended = false;

@@ -30,10 +30,7 @@ export type StartedWorker = Awaited<ReturnType<typeof startWorker>>;
  * As by the build.
  * @param pack the address of a pack of all files
  */
-export function precacheList(
-  files: Readonly<Record<string, string>>,
-  pack?: string,
-): Promise<PrecachedFile[]> {
+export function precacheList(files: Readonly<Record<string, string>>, pack?: string) {
   return Promise.all(
     Object.entries(files).map(async ([url, text]) => ({
       url,

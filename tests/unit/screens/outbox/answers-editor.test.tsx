@@ -59,6 +59,10 @@ async function halfCorrected(text = 'half a correction', more: Answers = {}): Pr
   return shown;
 }
 
+/** The same, whose tab then died. */
+const abandoned = async (...given: Parameters<typeof halfCorrected>): Promise<Shown> =>
+  crash(await halfCorrected(...given));
+
 async function openEditor(): Promise<void> {
   await pressInRow('Edit');
   await editor();
@@ -79,8 +83,7 @@ const stored = async ({ access }: Shown) =>
   (await access.outbox.stored()).map((one) => answersOf(one)?.irsIssues);
 
 it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
-  const shown = await halfCorrected();
-  crash(shown);
+  await abandoned();
   await screen.findByText('Keep editing');
   await pressInRow('Edit');
   await editorHas('half a correction');
@@ -88,8 +91,7 @@ it('goes on with what was typed and not saved, also by the entry’s own button'
 });
 
 it('keeps what no field shows when a draft is saved', async () => {
-  const shown = await halfCorrected('corrected', { retired: 'of an older form' });
-  crash(shown);
+  const shown = await abandoned('corrected', { retired: 'of an older form' });
   await keepEditing('corrected');
   await press('Save changes');
   await untilUnsaved(shown);
@@ -115,8 +117,7 @@ it('has nothing unsaved any more once that is discarded, in the editor or from t
 });
 
 it('deletes what is unsaved with the submission, and brings both back', async () => {
-  const shown = await halfCorrected();
-  crash(shown);
+  const shown = await abandoned();
   await screen.findByText('Keep editing');
   await pressInRow('Delete');
   await untilUnsaved(shown);
@@ -228,8 +229,7 @@ it('says while one types that it is gone, and submits it as a new one once, howe
 });
 
 it('submits what is unsaved of one that is gone as a new one', async () => {
-  const shown = await halfCorrected();
-  crash(shown);
+  const shown = await abandoned();
   await deleteStored(shown);
   await keepEditing('half a correction');
   await press('Submit as a new one');
