@@ -3,7 +3,7 @@ import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { byTextMessages } from '#src/screens/outbox/by-text.tsx';
 import { fileReport } from './fill-form.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { firstLook, laterLooks, plain, wide } from './looks.ts';
 import { keepCopies, listRows, press, sendNow, waiting } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
@@ -29,8 +29,7 @@ test('axe finds nothing in what a submission brings; [7.19] it leaves in plain w
   };
   const openOutbox = async () => {
     await showPlain();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
+    await openFromFooter(page, 'Outbox');
   };
   await site.service.injectFault('refuse');
   await showPlain();

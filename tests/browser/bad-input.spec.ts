@@ -123,14 +123,14 @@ async function enter(control: Locator, way: Way, text: string): Promise<void> {
 async function expectRefused(page: Page, control: Locator, message: string): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert').locator('p');
   await expect(alert).toHaveText([message, resiliency.errorLine]);
-  const [said, first] = [alert.first(), page.getByLabel('First Name')];
-  expect((await said.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
   await expect(control).toBeFocused();
   await expect(control).toHaveAccessibleDescription(
     new RegExp(message.replaceAll(/[().,+]/g, '\\$&')),
   );
   await expect(page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(1);
   await expect(control).toHaveAttribute('aria-invalid', 'true');
+  const [said, first] = [alert.first(), page.getByLabel('First Name')];
+  expect((await said.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
 }
 
 async function openHostile(page: Page, site: TestSite) {

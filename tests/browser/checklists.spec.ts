@@ -1,8 +1,7 @@
 // Proves specification 1.26, 1.39, 10.7, 10.9, 1.48.
 import type { Locator, Page } from '@playwright/test';
-import { deferred } from '#tests/support/outbox-service.ts';
-import { expect, test, untilOfflineReady } from './fixtures.ts';
-import { toPaper, watchPrint } from './watch-print.ts';
+import { expect, hold, openFromFooter, test, untilOfflineReady } from './fixtures.ts';
+import { sheetsOf, toPaper, watchPrint } from './watch-print.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
 const path = '/podcasts/the-resilient-path';
@@ -25,15 +24,13 @@ test.describe('with a worker', () => {
     site,
   }) => {
     await test.step('before any script', async () => {
-      const { promise: held, resolve: release } = deferred<void>();
-      await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+      const release = await hold(page, /\/assets\/.*\.js$/);
       await page.goto(site.address + path, { waitUntil: 'commit' });
       await box(page, water).check();
       await expect(kit(page).getByRole('status')).toHaveCount(0);
       release();
       await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
       await expect(box(page, water)).toBeChecked();
-      await page.unroute('**/assets/*.js');
     });
 
     await test.step('two tabs', async () => {
@@ -97,8 +94,7 @@ test.describe('with a worker', () => {
       await expect(list.getByText('does not let this app keep checkmarks')).toBeVisible();
       await box(page, 'Set aside drinking water').check();
       await expect(list.getByRole('status')).toHaveText('1 of 6 done');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+      await openFromFooter(page, 'Privacy');
       await page.goBack();
       await expect(list.getByRole('status')).toHaveText('1 of 6 done');
       await expect(box(page, 'Set aside drinking water')).toBeChecked();
@@ -225,8 +221,7 @@ test('nothing moves when the tools come, at any width; on a phone every list is 
     const button = page.getByRole('button', { name: 'Print the Pocket Manual' });
     const lists = ['The First Hour', 'The 72-Hour Kit', 'Communication and Radio Call Plan'];
     await expectPrinted(page, { button, lists, others: 'Radio Basics' });
-    const sheets = await page.pdf({ preferCSSPageSize: true, format: 'Letter' });
-    expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(await sheetsOf(page, true)).toBe(1);
     await expectAllAgain(page, 'Radio Basics');
   });
   await test.step('home', async () => {

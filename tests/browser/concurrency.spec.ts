@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { openOutbox, sendNow, sentHeading, waiting } from './outbox-steps.ts';
 import { seedOutbox } from './seeds.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
@@ -12,15 +13,12 @@ const queued = 40;
 const drainByWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'deliver' }));
 
-const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).click();
-
 test(`two tabs and the worker drain ${queued} at once, with locks, then by leases alone: no row twice`, async ({
   context,
   site,
 }) => {
   const first = await context.newPage();
-  await first.goto(`${site.address}/outbox`);
-  await expect(first.getByText('Waiting (0)')).toBeVisible();
+  await openOutbox(first, site);
   await untilOfflineReady(first);
   const second = await context.newPage();
   const known = new Set<string | undefined>();
@@ -35,7 +33,7 @@ test(`two tabs and the worker drain ${queued} at once, with locks, then by lease
       await seedOutbox(first, localIssue, queued);
       await Promise.all([first.reload(), second.goto(`${site.address}/outbox`)]);
       for (const page of [first, second]) {
-        await expect(page.getByText(`Waiting (${queued})`)).toBeVisible();
+        await waiting(page, queued);
         const locked = await page.evaluate(() => 'locks' in navigator);
         expect(locked).toBe(locks === 'with locks');
       }
@@ -45,7 +43,7 @@ test(`two tabs and the worker drain ${queued} at once, with locks, then by lease
       await site.service.injectFault('none');
       for (const page of [first, second]) {
         await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 90_000 });
-        await expect(page.getByText(`Sent (${known.size + queued})`)).toBeVisible();
+        await expect(sentHeading(page, known.size + queued)).toBeVisible();
       }
       const ids = site.rows('local-issue').map((row) => row.submissionId);
       const added = ids.slice(known.size);

@@ -7,20 +7,14 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fileReport } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
-import { openInApp } from './open-in-app.ts';
+import { fileInApp, openInApp } from './open-in-app.ts';
 import { keepCopies, listRows, rowState, sendNow, sentHeading, waiting } from './outbox-steps.ts';
 
 // Chromium logs that a portal's response is unreadable.
 const unreadable = /blocked by CORS policy/;
 
 test.use({ expectedOnConsole: new RegExp(`${failedRequest.source}|${unreadable.source}`) });
-
-async function sendVolunteer(page: Page, mark: string, words = volunteer.successLine) {
-  await openInApp(page, '/volunteer');
-  return fileReport(page, volunteer, mark, words);
-}
 
 const asksForStatus = (request: Request) =>
   request.postData()?.includes(`${paramNames.ids}=`) ?? false;
@@ -41,7 +35,7 @@ test.describe('sent to the form service, and asked for', () => {
     await site.service.injectFault('lose');
     // A jump during the first question would be its time-out, and leaving the form's page may abort it.
     const answered = page.waitForEvent('requestfinished', { predicate: asksForStatus, timeout: 0 });
-    await sendVolunteer(page, 'lost');
+    await fileInApp(page, volunteer, 'lost', volunteer.successLine);
     await page.goto(`${site.address}/outbox`);
     await expect(sentHeading(page, 1)).toBeVisible();
     await answered;
@@ -68,7 +62,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     const words = outboxScreenMessages.followUps;
     await keepCopies(page, site);
     await untilOfflineReady(page);
-    const answers = await sendVolunteer(page, 'readable');
+    const answers = await fileInApp(page, volunteer, 'readable', volunteer.successLine);
     const [row, ...more] = site.rows('volunteer');
     expect(more).toEqual([]);
     expect(row).toMatchObject(answers);
@@ -78,7 +72,7 @@ test.describe('delivered to a service whose answer can be read', () => {
 
     await test.step('a portal', async () => {
       await site.service.injectFault('captive-portal');
-      await sendVolunteer(page, 'portal', outcomeMessages.saved);
+      await fileInApp(page, volunteer, 'portal', outcomeMessages.saved);
       await openInApp(page, '/outbox');
       await waiting(page, 1);
       await site.service.injectFault('none');

@@ -3,7 +3,7 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, putOnDevice, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { indicator, listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
@@ -22,9 +22,7 @@ test('the owner’s form: reached, filled and sent by keyboard, without a signal
   context,
 }) => {
   if (foodDrive === undefined) throw new Error('The tests’ owner has no such form.');
-  await page.goto(site.address);
-  await page.keyboard.press('Tab');
-  await untilOfflineReady(page);
+  await putOnDevice(page, site.address);
   await context.setOffline(true);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await tabTo(page, menu.locator('summary', { hasText: 'Contact' }));

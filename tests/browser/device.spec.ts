@@ -7,15 +7,12 @@ import { drainTag } from '#src/sync/background-sync.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
 import { fileReport } from './fill-form.ts';
-import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, openFromFooter, test, untilOfflineReady } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
-import { openInApp } from './open-in-app.ts';
+import { fileInApp } from './open-in-app.ts';
 import { closeTool, openTool } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
-
-/** On the form's open page. */
-const fileIssue = (page: Page) => fileReport(page, localIssue, 'waits', outcomeMessages.saved);
 
 const syncTags = (page: Page) =>
   page.evaluate(async () => {
@@ -23,9 +20,6 @@ const syncTags = (page: Page) =>
     const { sync } = registration as { sync: { getTags(): Promise<string[]> } };
     return sync.getTags();
   });
-
-const openFromFooter = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name }).click();
 
 test('the browser is asked once to keep all; full storage is said; what the browser lost is back, and that is said', async ({
   page,
@@ -43,7 +37,7 @@ test('the browser is asked once to keep all; full storage is said; what the brow
   await untilMounted(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await site.service.injectFault('refuse');
-  await fileIssue(page);
+  await fileReport(page, localIssue, 'waits', outcomeMessages.saved);
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
   await fileReport(page, localIssue, 'second');
   await openFromFooter(page, 'Outbox');
@@ -95,8 +89,7 @@ test.describe('on an iPhone', () => {
     await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeHidden();
 
     await site.service.injectFault('refuse');
-    await openInApp(page, '/share-issue');
-    await fileIssue(page);
+    await fileInApp(page, localIssue, 'waits', outcomeMessages.saved);
     await openFromFooter(page, 'Outbox');
     await expect(page.getByText(deviceMessages.storage.sevenDays)).toBeVisible();
     await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeVisible();
@@ -143,8 +136,7 @@ test.describe('with a worker', () => {
     await page.getByRole('button', { name: deviceMessages.notify.ask }).click();
     await expect(page.getByText(deviceMessages.notify.on)).toBeVisible();
     await context.setOffline(true);
-    await openInApp(page, '/share-issue');
-    await fileIssue(page);
+    await fileInApp(page, localIssue, 'waits', outcomeMessages.saved);
     await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
     await expect.poll(() => syncTags(page)).toEqual([drainTag]);
 

@@ -5,7 +5,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fileReport } from './fill-form.ts';
-import { expect, type TestSite, test } from './fixtures.ts';
+import { expect, openFromFooter, type TestSite, test } from './fixtures.ts';
 import { controlOf, openForm, untilMounted } from './open-form.ts';
 import { indicator } from './outbox-steps.ts';
 
@@ -31,11 +31,6 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
   context,
   site,
 }) => {
-  const follow = async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
-  };
-
   await test.step('no code yet', async () => {
     // Without this script, which never comes, a link loads a new page.
     const live = /assets\/live-.*\.js$/;
@@ -44,7 +39,7 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
     await page.getByLabel(/Please solve/).fill('77');
     await type(page, 'No code yet');
     await page.unroute(live);
-    await follow();
+    await openFromFooter(page, 'Articles');
     await page.keyboard.press('Tab');
     await untilKept(page, 'No code yet');
     expect(await keptOnDevice(page)).not.toContain('77');
@@ -70,7 +65,7 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
     await expect(field).toHaveValue('The letter is wrong');
     await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
     await field.pressSequentially(' for good');
-    await follow();
+    await openFromFooter(page, 'Articles');
     await expect(indicator(page)).toHaveAccessibleName('Outbox · 1 draft');
     // Here, too, the browser may restore the fields first.
     await page.goBack();

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { fileReport } from './fill-form.ts';
@@ -11,11 +10,12 @@ import {
   bringApp,
   expect,
   failedRequest,
+  hold,
   type TestSite,
   untilOfflineReady,
 } from './fixtures.ts';
 import { openForm, untilMounted } from './open-form.ts';
-import { sentHeading } from './outbox-steps.ts';
+import { openOutbox, sentHeading } from './outbox-steps.ts';
 
 const path = '/share-issue';
 const { id: formId, successLine, submitLabel } = localIssue;
@@ -81,8 +81,7 @@ test.describe('delivered by the worker', () => {
       await eager.goto(site.address + eagerAddress(path, { press: 2 }));
       await expect(eager.getByText(/^Saved on this device/)).toBeVisible();
       await eager.close();
-      await page.goto(`${site.address}/outbox`);
-      await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
+      await openOutbox(page, site, 1);
       await site.restart();
       await expect(sentHeading(page, 3)).toBeVisible();
       expect(later()).toHaveLength(2);
@@ -106,8 +105,7 @@ test.describe('delivered by the worker', () => {
 });
 
 async function expectPressCarriedOut(page: Page, address: string, how: 'click' | 'Enter') {
-  const { promise: released, resolve: release } = deferred<void>();
-  await page.route(/form-page/, (route) => released.then(() => route.continue()));
+  const release = await hold(page, /form-page/);
   await page.goto(address, { waitUntil: 'commit' });
   const form = page.locator('form[data-form]');
   // The first script has run: it keeps each key.
@@ -124,7 +122,6 @@ async function expectPressCarriedOut(page: Page, address: string, how: 'click' |
   await expect(form.getByLabel('Last Name')).toHaveValue('Person');
   await form.getByLabel('First Name').fill('Test');
   await expect(page.getByText('Please fill in')).toHaveCount(0);
-  await page.unroute(/form-page/);
 }
 
 test("React moves nothing of a form, and changes no letter, 360 and 1280 px wide; a press before the form's own script is carried out once, a click and Enter", async ({

@@ -1,8 +1,4 @@
 // Proves specification 4.11, 4.24, 4.26, 4.28, 5.1, 5.18, 5.19, 5.26, 6.1, 7.1, 8.2.
-
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join as joinPath } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { formDefinitions, join, localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
@@ -13,7 +9,7 @@ import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
-import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
+import { expect, failedRequest, putOnDevice, test, watchContext } from './fixtures.ts';
 import { indicator, listRows, openTool, pauseSending, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { contentsOf, saveFile, sayYes } from './transfer-steps.ts';
@@ -73,13 +69,13 @@ test.use({ serviceWorkers: 'allow' });
 
 test('a day in the field: the site can be installed; twelve reports without a signal, and each arrives once or is known to be elsewhere', async ({
   site,
+  folder,
   launchOptions,
 }) => {
-  const profile = mkdtempSync(joinPath(tmpdir(), 'field-day-'));
   const hands = new Hands();
   const complaints: (readonly string[])[] = [];
   const phone = async (): Promise<Page> => {
-    const context = await chromium.launchPersistentContext(profile, {
+    const context = await chromium.launchPersistentContext(folder, {
       ...launchOptions,
       // The installed app's window.
       args: [...(launchOptions.args ?? []), `--app=${site.address}/`],
@@ -92,9 +88,7 @@ test('a day in the field: the site can be installed; twelve reports without a si
   };
 
   let page = await phone();
-  await page.goto(site.address);
-  await page.keyboard.press('Tab');
-  await untilOfflineReady(page);
+  await putOnDevice(page, site.address);
   await expectInstallable(page, site.address);
   await site.close();
   await page.context().setOffline(true);
@@ -209,5 +203,4 @@ test('a day in the field: the site can be installed; twelve reports without a si
   await expect(page.getByText('3 handed over', { exact: false }).first()).toBeVisible();
   expect(complaints.flat()).toEqual([]);
   await page.context().close();
-  rmSync(profile, { recursive: true });
 });

@@ -65,9 +65,14 @@ export async function reopenForm(page: Page): Promise<void> {
 export async function solveCaptcha(form: Locator): Promise<void> {
   const captcha = captchaOf(form);
   await expect(captcha).toBeVisible();
+  await captcha.fill(await sumOf(form));
+}
+
+/** What a form's captcha asks for. */
+export async function sumOf(form: Locator): Promise<string> {
   const label = await form.getByText(/Please solve/).innerText();
   const [a = 0, b = 0] = [...label.matchAll(/\d+/g)].map(Number);
-  await captcha.fill(String(a + b));
+  return String(a + b);
 }
 
 const captchaOf = (form: Locator): Locator => form.getByLabel(/Please solve: \d+ \+ \d+ = \?/);

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 
@@ -7,6 +11,8 @@ type Fixtures = {
   /** Console lines that a test causes on purpose. */
   readonly expectedOnConsole: RegExp;
   readonly site: TestSite;
+  /** Empty at first; deleted with the test. */
+  readonly folder: string;
 };
 
 /** A browser's message for a failed request. */
@@ -23,6 +29,12 @@ export const test = base.extend<Fixtures>({
     const site = await startTestSite(siteFolder);
     await use(site);
     await site.end();
+  },
+
+  folder: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'browser-test-'));
+    await use(folder);
+    rmSync(folder, { recursive: true });
   },
 
   // The pages may still be fetching after a test.
@@ -51,6 +63,25 @@ export function watchContext(context: BrowserContext, expected: RegExp): readonl
 export async function bringApp(page: Page): Promise<void> {
   await page.dispatchEvent('header', 'pointerover');
   await expect(page.locator('[data-status-place]')).toHaveCount(0);
+}
+
+/** Follows a link of the footer to the page of this heading. */
+export async function openFromFooter(page: Page, name: string, heading = name): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** Holds what a page requests of these addresses. @returns lets it come, from then on at once */
+export async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = deferred<void>();
+  await page.route(addresses, (route) => released.then(() => route.continue()));
+  return release;
+}
+
+/** Opens a page, and resolves once every page and asset is on the device. */
+export async function putOnDevice(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilOfflineReady(page);
 }
 
 /** Resolves once every page and asset is on the device. */

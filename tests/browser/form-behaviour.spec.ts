@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
 import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { formOf, solveCaptcha, submitForm } from './fill-form.ts';
-import { expect, noWorker } from './fixtures.ts';
+import { expect, hold, noWorker } from './fixtures.ts';
 import { buttonOf, controlOf } from './open-form.ts';
 import { inventedAnswers as answers, test } from './watch-leaks.ts';
 
@@ -30,11 +29,7 @@ test('what is typed before the scripts run is kept, checked and sent; a filled h
   site,
   leaks,
 }) => {
-  const { promise: released, resolve: release } = deferred<void>();
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() === 'script') await released;
-    await route.continue();
-  });
+  const release = await hold(page, /\.js$/);
   const path = specifiedFormPaths[volunteer.id];
   await page.goto(site.address + path, { waitUntil: 'commit' });
   const form = formOf(page, volunteer);

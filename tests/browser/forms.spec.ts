@@ -1,7 +1,4 @@
 // Proves specification 2.1, 4.3, 4.4, 5.7, 8.1.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
@@ -15,6 +12,7 @@ import {
   bringApp,
   expect,
   failedRequest,
+  putOnDevice,
   type TestSite,
   test,
   untilOfflineReady,
@@ -88,16 +86,14 @@ test('every form: sent online, the first also offline and online again', async (
 
 test('every form: written offline, the browser closed, sent when it is opened again online', async ({
   site,
+  folder,
   launchOptions,
 }) => {
-  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  const open = () => chromium.launchPersistentContext(profile, launchOptions);
+  const open = () => chromium.launchPersistentContext(folder, launchOptions);
 
   const first = await open();
   const visit = await first.newPage();
-  await visit.goto(site.address);
-  await visit.keyboard.press('Tab');
-  await untilOfflineReady(visit);
+  await putOnDevice(visit, site.address);
   await site.close();
   for (const definition of definitions) {
     await fillAtOnce(await openForm(visit, site, definition), validAnswers(definition, 'closed'));
@@ -117,5 +113,4 @@ test('every form: written offline, the browser closed, sent when it is opened ag
   for (const definition of definitions)
     await expectRows(site, definition, [rowOf(definition, 'closed')]);
   await second.close();
-  rmSync(profile, { recursive: true });
 });

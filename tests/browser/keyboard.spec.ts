@@ -4,7 +4,8 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { expect, failedRequest, test } from './fixtures.ts';
 import { expectShown, groupOpener, mainNav, menuGroups, menuToggle } from './menu-groups.ts';
 import { untilMounted } from './open-form.ts';
-import { seedOutbox } from './seeds.ts';
+import { openWith } from './outbox-steps.ts';
+import { queuedOf } from './seeds.ts';
 import { tabTo } from './tab-to.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -69,14 +70,8 @@ test('every menu is opened, walked through and left by keyboard, on a small scre
     await expect(alert).toHaveText(['Please fill in First Name.', volunteer.errorLine]);
   });
 
-  await site.service.injectFault('refuse');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox', exact: true }).click();
+  await openWith(page, site, queuedOf(volunteer, 2));
   const waiting = (count: number) => page.getByRole('heading', { name: `Waiting (${count})` });
-  await expect(waiting(0)).toBeVisible();
-  await seedOutbox(page, volunteer, 2);
-  await page.reload();
-  await expect(waiting(2)).toBeVisible();
-
   const more = page.getByRole('button', { name: /^More: / });
   const remove = page.getByRole('button', { name: /^Delete: / }).first();
   const row = page.getByRole('main').locator('summary').first();

@@ -11,9 +11,8 @@ import { routes } from '#src/content/routes/route-table.ts';
 import { site as words } from '#src/content/site.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { listening } from '#tests/support/local-http.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { expect, failedRequest, hold, openFromFooter, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { followRoute, openLive } from './route-shown.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
@@ -50,8 +49,7 @@ test('[1.8] the banner announces the town hall, closes before any script has com
   site,
 }) => {
   await test.step('closed before any script', async () => {
-    const { promise: held, resolve: release } = deferred<void>();
-    await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+    const release = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(`${site.address}/pillars`, { waitUntil: 'commit' });
     await announcement(page).getByRole('button', { name: 'Close' }).click();
     await expect(announcement(page)).toBeHidden();
@@ -62,8 +60,7 @@ test('[1.8] the banner announces the town hall, closes before any script has com
     await expect(announcement(page)).toBeHidden();
     await page.goto(`${site.address}/contact/faq`);
     await expect(announcement(page)).toBeHidden();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+    await openFromFooter(page, 'Privacy');
     await expect(announcement(page)).toBeHidden();
   });
 
@@ -241,17 +238,13 @@ test.describe('pictures that cannot be loaded', () => {
     page,
     site,
   }) => {
-    const openTeam = async () => {
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
-    };
     const pictures = /\/photos\/|\/images\/(?!team\.svg)/;
     await nameTeam(page);
     await page.route(pictures, (route) => route.abort());
     await page.goto(`${site.address}/podcasts/the-resilient-path`);
     await expect(page.getByText('Image not found')).toBeVisible();
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
-    await openTeam();
+    await openFromFooter(page, 'About Us');
     for (const card of await team(page).all()) {
       await card.scrollIntoViewIfNeeded();
       await expect(card.locator('img')).toHaveAttribute('src', drawing);
@@ -262,9 +255,8 @@ test.describe('pictures that cannot be loaded', () => {
       await page.route('**/photos/*', (route) =>
         route.fulfill({ path: 'public/icons/icon-192.png' }),
       );
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-      await openTeam();
+      await openFromFooter(page, 'Privacy');
+      await openFromFooter(page, 'About Us');
       await untilMounted(page);
       expect(members).toHaveLength(16);
       await expect(team(page)).toContainText(members.map(({ title }) => title));

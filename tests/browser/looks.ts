@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Scan, scan } from './axe.ts';
 import { expect } from './fixtures.ts';
 import { expectShown, groupOpener, type MenuGroup, menuToggle } from './menu-groups.ts';
-import { sidewaysScroll } from './sideways-scroll.ts';
+import { wider } from './sideways-scroll.ts';
 import { smallTargets } from './small-targets.ts';
 
 export const wide = { width: 1280, height: 1024 };
@@ -68,10 +68,6 @@ export async function menuLooks(page: Page, group: MenuGroup): Promise<readonly 
 async function look(page: Page, words: Scan): Promise<readonly string[]> {
   const findings = [...(await scan(page, words))];
   if (words.rules === 'colors') return findings;
-  const { by, beyond } = await sidewaysScroll(page);
-  const wider = by === 0 ? [] : [`scrolls sideways by ${by}: ${beyond.join(' ')}`];
-  return [
-    ...findings,
-    ...[...(await smallTargets(page)), ...wider].map((line) => `${words.look}: ${line}`),
-  ];
+  const more = [...(await smallTargets(page)), ...(await wider(page))];
+  return [...findings, ...more.map((line) => `${words.look}: ${line}`)];
 }

@@ -10,12 +10,13 @@ import { openInApp } from './open-in-app.ts';
 import {
   listRows,
   openEditor,
-  openWaiting,
+  openWith,
   pauseSending,
   press,
   sendNow,
   waiting,
 } from './outbox-steps.ts';
+import { queuedOf } from './seeds.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -26,7 +27,7 @@ test('[5.19] a wrong number in three that wait and in the next form is corrected
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openWaiting(page, site, 3);
+  await openWith(page, site, queuedOf(localIssue, 3));
   const details = { ...validAnswers(localIssue, ''), issue: undefined };
   await page.evaluate(
     (kept) => localStorage.setItem('contact-details', kept),
@@ -63,7 +64,7 @@ test('Back shows pages as they were left: an open edit, with its lock; an open f
   page,
   site,
 }) => {
-  await openWaiting(page, site, 1);
+  await openWith(page, site, queuedOf(localIssue, 1));
   const editor = await openEditor(page);
   const issue = editor.getByRole('textbox', { name: 'Issue' });
   await issue.fill('Changed');

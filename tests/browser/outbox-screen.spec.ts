@@ -11,12 +11,12 @@ import { deliveredStatus } from '#src/screens/shared/status-indicator.tsx';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { bringApp, expect, failedRequest, test } from './fixtures.ts';
+import { bringApp, expect, failedRequest, hold, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import {
   indicator,
   listRows,
-  openWaiting,
+  openOutbox,
   openWith,
   pauseSending,
   press,
@@ -26,7 +26,7 @@ import {
 } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
-import { given, mixed, waiting as reports, type Seed, store } from './seeds.ts';
+import { given, mixed, queuedOf, waiting as reports, type Seed, store } from './seeds.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -41,21 +41,15 @@ async function storeMore(page: Page, submissions: readonly Seed[]): Promise<void
   await page.reload();
 }
 
-test('fifty of many are listed, all are deleted and brought back; sending many shows how far it is, and can be paused', async ({
+test('fifty of many are listed, and more at a press; sending many shows how far it is, and can be paused', async ({
   page,
   site,
 }) => {
   const many = 120;
-  await openWaiting(page, site, many);
-  await test.step('listed, deleted and brought back', async () => {
-    // A submission in flight cannot be deleted; paused, none is.
+  await openWith(page, site, queuedOf(localIssue, many));
+  await test.step('listed', async () => {
     await pauseSending(page);
     await expect(listRows(page)).toHaveCount(50);
-    await press(page, outboxScreenMessages.deleteAll.label);
-    await press(page, 'Yes, delete');
-    await waiting(page, 0);
-    await press(page, 'Undo');
-    await waiting(page, many);
     await press(page, /^Show more \(70/);
     await expect(listRows(page)).toHaveCount(100);
     await press(page, /^Show more \(20/);
@@ -106,14 +100,13 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(watchShifts);
   // Fonts that come late change no letter, also not as the app comes.
-  const fonts = deferred<void>();
-  await page.route(/\.woff2$/, (route) => fonts.promise.then(() => route.continue()));
+  const letFontsCome = await hold(page, /\.woff2$/);
   await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
   await expect(indicator(page)).toBeHidden();
   // The initial state is not announced.
   await untilMounted(page);
   const answers = validAnswers(localIssue, 'offline');
-  fonts.resolve();
+  letFontsCome();
   await page.waitForLoadState();
   await fillForm(page, localIssue, answers);
   await bringApp(page);
@@ -143,7 +136,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
   await expect(page.getByText('Sent (1)')).toBeVisible();
   await expect(listRows(page)).toHaveText([wordsOf(localIssue.id, answers) ?? '']);
   const nextPerson = await context.newPage();
-  await nextPerson.goto(`${site.address}/outbox`);
+  await openOutbox(nextPerson, site);
   await expect(listRows(nextPerson)).toHaveText([localIssue.title]);
   await expect(nextPerson.getByText(outboxScreenMessages.words)).toBeVisible();
   await nextPerson.close();

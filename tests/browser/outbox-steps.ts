@@ -4,7 +4,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
-import { type Seed, seedOutbox, store } from './seeds.ts';
+import { type Seed, store } from './seeds.ts';
 
 /** Expects this count in the heading of the waiting list, for which it leaves a tool. */
 export async function waiting(page: Page, count: number): Promise<void> {
@@ -69,28 +69,23 @@ export const sentHeading = (page: Page, count: number) =>
 /** The outbox's link in the header, with its status; hidden where it has nothing to say. */
 export const indicator = (page: Page) => page.locator('header [data-kind]');
 
-/** Opens the outbox with this many waiting. */
-export async function openWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.injectFault('refuse');
+/** Opens the outbox, in which this many wait. */
+export async function openOutbox(page: Page, site: TestSite, count = 0): Promise<void> {
   await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
-  await seedOutbox(page, localIssue, count);
-  await page.reload();
   await waiting(page, count);
 }
 
-/** Opens the outbox with these stored, which the service does not take. */
+/** Opens the outbox with these waiting, which the service does not take. */
 export async function openWith(
   page: Page,
   site: TestSite,
   submissions: readonly Seed[],
 ): Promise<void> {
   await site.service.injectFault('refuse');
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
+  await openOutbox(page, site);
   await store(page, submissions);
   await page.reload();
-  await expect(listRows(page)).toHaveCount(submissions.length);
+  await waiting(page, submissions.length);
 }
 
 /** Repeats the press while the first submission is in flight. */

@@ -4,7 +4,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { toolMessages } from '#src/screens/tools/tool-messages.ts';
 import { scan } from './axe.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, waiting } from './outbox-steps.ts';
+import { indicator, openOutbox, waiting } from './outbox-steps.ts';
 import { waiting as reports, store } from './seeds.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
@@ -28,8 +28,7 @@ test('[5.40] an empty outbox is not mentioned; home page, header and menu tell w
 }) => {
   await page.addInitScript(watchShifts);
   await site.service.injectFault('refuse');
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
+  await openOutbox(page, site);
   await page.goto(`${site.address}/pillars`);
   await test.step('nothing waits', async () => {
     await expect(indicator(page)).toHaveAttribute('data-kind', 'outbox');

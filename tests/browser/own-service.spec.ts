@@ -1,6 +1,5 @@
 // Proves specification 4.18, 12.10.
 import { existsSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -10,9 +9,8 @@ import { asOwner, change, keys, program } from '#tests/cloudflare/runtime.ts';
 import { rowsByTitle } from '#tests/support/csv-rows.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { fileReport } from './fill-form.ts';
-import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
-import { openInApp } from './open-in-app.ts';
+import { test as base, expect, failedRequest, putOnDevice } from './fixtures.ts';
+import { fileInApp, openInApp } from './open-in-app.ts';
 import { rowState } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
@@ -31,16 +29,6 @@ const rowsOf = async ({ runtime }: OwnSite) => {
   return rowsByTitle(await csv.text());
 };
 
-async function send(page: Page, mark: string, words = volunteer.successLine) {
-  await openInApp(page, '/volunteer');
-  await fileReport(page, volunteer, mark, words);
-}
-
-async function openOutbox(page: Page, { address }: OwnSite) {
-  await page.goto(`${address}/outbox`);
-  await untilOfflineReady(page);
-}
-
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -49,9 +37,9 @@ test.describe('with the worker', () => {
     own,
     context,
   }) => {
-    await openOutbox(page, own);
+    await putOnDevice(page, own.address);
     await context.setOffline(true);
-    await send(page, 'offline', outcomeMessages.saved);
+    await fileInApp(page, volunteer, 'offline', outcomeMessages.saved);
     expect(await rowsOf(own)).toEqual([]);
     await context.setOffline(false);
     await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
@@ -73,8 +61,8 @@ test.describe('with the worker', () => {
     own,
     browser,
   }) => {
-    await openOutbox(page, own);
-    await send(page, 'read');
+    await putOnDevice(page, own.address);
+    await fileInApp(page, volunteer, 'read', volunteer.successLine);
     // The browser asks for the key, which a worker's answer would not make it do.
     await expect(page.goto(`${own.address}/reports/`)).rejects.toThrow('INVALID_AUTH_CREDENTIALS');
     const phone = await browser.newContext({
@@ -84,8 +72,7 @@ test.describe('with the worker', () => {
       httpCredentials: { username: 'owner', password: keys.write },
     });
     const reports = await phone.newPage();
-    await reports.goto(`${own.address}/`);
-    await untilOfflineReady(reports);
+    await putOnDevice(reports, own.address);
     const opened = await reports.goto(`${own.address}/reports/?form=volunteer`);
     expect(opened?.fromServiceWorker()).toBe(false);
     expect(await sidewaysScroll(reports)).toEqual({ by: 0, beyond: [] });
@@ -103,6 +90,6 @@ test.describe('with the worker', () => {
 
 test('the page alone delivers', async ({ page, own }) => {
   await page.goto(own.address);
-  await send(page, 'page');
+  await fileInApp(page, volunteer, 'page', volunteer.successLine);
   expect(await rowsOf(own)).toMatchObject([validAnswers(volunteer, 'page')]);
 });

@@ -1,27 +1,26 @@
 // Proves specification 8.3, 8.9.
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { fileReport } from './fill-form.ts';
-import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
+import {
+  test as base,
+  expect,
+  failedRequest,
+  hold,
+  putOnDevice,
+  untilOfflineReady,
+} from './fixtures.ts';
 
 /** A site whose published folder the test may change. */
-const test = base.extend<{ readonly folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
-  folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-'));
-    cpSync(testSites.connected, folder, { recursive: true });
-    await use(folder);
-    rmSync(folder, { recursive: true });
-  },
+const test = base.extend({
   site: async ({ folder }, use) => {
+    cpSync(testSites.connected, folder, { recursive: true });
     const site = await startTestSite(folder);
     await use(site);
     await site.end();
@@ -115,12 +114,10 @@ test.describe('with failing requests', () => {
     context,
     site,
   }) => {
-    const { promise: held, resolve: release } = deferred<void>();
-    await page.route(/\/assets\/background-/, (route) => held.then(() => route.continue()));
+    const release = await hold(page, /\/assets\/background-/);
     await page.goto(`${site.address}/join`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     release();
-    await page.unrouteAll({ behavior: 'wait' });
     await untilOfflineReady(page);
     await test.step('with a signal', async () => {
       await replaceJoin(page, foreign);
@@ -161,15 +158,13 @@ test.describe('with failing requests', () => {
     folder,
     site,
   }) => {
-    await page.goto(`${site.address}/share-issue`);
-    await untilOfflineReady(page);
+    await putOnDevice(page, `${site.address}/share-issue`);
     await site.service.injectFault('refuse');
     const answers = await fileReport(page, localIssue, 'kept', outcomeMessages.saved);
 
-    const built = mkdtempSync(join(tmpdir(), 'take-off-'));
+    const built = join(folder, 'take-off');
     await bundleTakeOff(built);
     cpSync(join(built, 'service-worker.js'), join(folder, 'service-worker.js'));
-    rmSync(built, { recursive: true });
     await page.reload();
     const onDevice = () =>
       page

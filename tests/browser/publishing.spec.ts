@@ -2,7 +2,7 @@
 import { join as joinForm } from '#src/forms/all-forms.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { fileReport } from './fill-form.ts';
-import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, putOnDevice, test } from './fixtures.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -21,8 +21,7 @@ test('in a folder of its host, pages, links, forms and the device’s own copy s
     const ours = request.url().startsWith(`${site.address}/`);
     if (ours && !request.url().startsWith(home)) strays.push(request.url());
   });
-  await page.goto(home);
-  await untilOfflineReady(page);
+  await putOnDevice(page, home);
   await page.getByRole('main').getByRole('link', { name: 'Join Us' }).first().click();
   await expect(page).toHaveURL(`${home}join`);
   await fileReport(page, joinForm, 'folder', joinForm.successLine);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { join, volunteer } from '#src/forms/all-forms.ts';
 import { fileReport, formOf } from './fill-form.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { indicator } from './outbox-steps.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -74,7 +74,7 @@ test('a page says nothing where all is well, and loads the app only when it is t
     await expectCalmApp();
   });
   await test.step('a draft', async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Volunteer' }).click();
+    await openFromFooter(page, 'Volunteer', 'Volunteer Join Form');
     await formOf(page, volunteer).getByLabel('First Name').fill('Begun');
     await page.goto(`${site.address}/pillars`);
     await expect(indicator(page)).toHaveText(/1 draft/);

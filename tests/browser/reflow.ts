@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { cutOff } from './cut-off.ts';
 import { expect } from './fixtures.ts';
 import { wide } from './looks.ts';
-import { sidewaysScroll } from './sideways-scroll.ts';
+import { sidewaysScroll, wider } from './sideways-scroll.ts';
 import { smallTargets } from './small-targets.ts';
 
 const zoomed = [
@@ -77,11 +77,10 @@ export async function expectLargerLook(page: Page, path: string): Promise<void> 
 const setLetters = (devtools: CDPSession, standard: number) =>
   devtools.send('Page.setFontSizes', { fontSizes: { standard } });
 
-async function notWhole(page: Page): Promise<readonly string[]> {
-  const { by, beyond } = await sidewaysScroll(page);
-  const wider = by === 0 ? [] : [`scrolls sideways by ${by}: ${beyond.join(' ')}`];
-  return [...wider, ...(await page.evaluate(cutOff))];
-}
+const notWhole = async (page: Page): Promise<readonly string[]> => [
+  ...(await wider(page)),
+  ...(await page.evaluate(cutOff)),
+];
 
 /** Without the header, whose menu collapses. */
 const shownWords = async (page: Page): Promise<readonly string[]> =>

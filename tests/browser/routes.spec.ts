@@ -5,9 +5,8 @@ import type { Page } from '@playwright/test';
 import { lookingForPage } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { pagesOfEachKind } from '#tests/support/kinds-of-page.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, hold, putOnDevice, test } from './fixtures.ts';
 import { expectLive, expectRoute } from './route-shown.ts';
 
 const errorHeading = 'Unexpected Application Error!';
@@ -51,8 +50,7 @@ test.describe('on the device', () => {
     page,
     site,
   }) => {
-    await page.goto(`${site.address}/`);
-    await untilOfflineReady(page);
+    await putOnDevice(page, site.address);
     await site.close();
     for (const route of routes) {
       await test.step(route.path, async () => {
@@ -95,18 +93,16 @@ test('from the network, addresses as people type them show their page, an unknow
   const looking = page.getByText(lookingForPage);
   for (const { asked, heading } of unfiled) {
     await test.step(`held: ${asked}`, async () => {
-      const { promise: released, resolve: letCome } = deferred<void>();
-      await page.route(/live-.*\.js$/, (route) => released.then(() => route.continue()));
+      const release = await hold(page, /live-.*\.js$/);
       const answer = await page.goto(site.address + asked);
       expect(answer?.status()).toBe(404);
       await expect(looking).toBeVisible();
       await expect(page.getByText(errorHeading)).toBeHidden();
       await expect(page).toHaveTitle('WE THE PEOPLE');
-      letCome();
+      release();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(looking).toHaveCount(0);
       await expect(page).toHaveTitle(new RegExp(heading));
-      await page.unrouteAll();
     });
   }
 });

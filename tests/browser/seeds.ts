@@ -104,9 +104,10 @@ export async function store(page: Page, submissions: readonly Seed[]): Promise<v
   await page.evaluate(`(function () { ${storeSubmissions} })(${JSON.stringify(submissions)})`);
 }
 
+/** Queued submissions of a form, each with answers of its own. */
+export const queuedOf = (definition: FormDefinition, count: number): readonly Seed[] =>
+  queuedSubmissions(definition, count, (mark) => validAnswers(definition, mark));
+
 /** Writes queued submissions of a form, as `store` does. */
 export const seedOutbox = (page: Page, definition: FormDefinition, count: number): Promise<void> =>
-  store(
-    page,
-    queuedSubmissions(definition, count, (mark) => validAnswers(definition, mark)),
-  );
+  store(page, queuedOf(definition, count));

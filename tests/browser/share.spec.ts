@@ -7,7 +7,7 @@ import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept, untilNothingIsKept } from './drafts-on-device.ts';
-import { expect, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { expect, putOnDevice, type TestSite, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,8 +42,7 @@ test('where nothing was shared, the form says nothing; text shared from another 
   page,
   site,
 }) => {
-  await page.goto(`${site.address}/share-issue`);
-  await untilOfflineReady(page);
+  await putOnDevice(page, `${site.address}/share-issue`);
   await test.step('nothing', async () => {
     await shareText(page, site, {});
     await untilMounted(page);

@@ -12,3 +12,9 @@ export const sidewaysScroll = (page: Page) =>
     );
     return { by: scrollWidth - clientWidth, beyond: beyond.map(({ tagName }) => tagName) };
   });
+
+/** A line about it, if the page scrolls sideways. */
+export async function wider(page: Page): Promise<readonly string[]> {
+  const { by, beyond } = await sidewaysScroll(page);
+  return by === 0 ? [] : [`scrolls sideways by ${by}: ${beyond.join(' ')}`];
+}

@@ -18,9 +18,9 @@ import {
   takeDatabase,
 } from './broken-storage.ts';
 import { fileReport, fillForm, formOf, submitForm } from './fill-form.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
-import { openTool, waiting } from './outbox-steps.ts';
+import { openOutbox, openTool, waiting } from './outbox-steps.ts';
 import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -98,7 +98,7 @@ test(`storage that is blocked by another page or is absent: sent directly or sai
       expect(sent()).toEqual([direct, twice].map((mark) => validAnswers(localIssue, mark).issue));
       await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+      await openFromFooter(page, 'Outbox');
       await expect(async () => {
         await passStorageLimit();
         await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable[failure], {
@@ -145,7 +145,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
   await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+  await openFromFooter(page, 'Outbox');
   const own = page.getByLabel(ownDeviceMessages.own);
   await openTool(page, 'device');
   await own.click();
@@ -157,8 +157,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
 
   await page.goto('about:blank');
   await device.makeRoom();
-  await page.goto(`${site.address}/outbox`);
-  await expect(page.getByText('Waiting (0)')).toBeVisible();
+  await openOutbox(page, site);
   // The app may retry before the next press; what was sent as a page was left is sent again under its id.
   const arrived = new Map(
     site.rows('local-issue').map(({ submissionId, issue }) => [submissionId, issue]),
@@ -177,7 +176,7 @@ test('storage that is blocked only for a while keeps what is submitted after tha
   await page.goto(`${site.address}/share-issue`);
   // What was filed before is gone with its database.
   const expectOnlyOneSent = async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+    await openFromFooter(page, 'Outbox');
     await expect(page.getByText('Sent (1)')).toBeVisible();
     await openInApp(page, '/share-issue');
   };

@@ -8,7 +8,7 @@ import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, putOnDevice, type TestSite, test } from './fixtures.ts';
 import { wide } from './looks.ts';
 import { openInApp } from './open-in-app.ts';
 import { listRows, openTool, waiting } from './outbox-steps.ts';
@@ -19,12 +19,11 @@ import {
   anotherDevice,
   handOverSome,
   openFiles,
-  openOutbox,
   saveFile,
   sayYes,
   sealFile,
 } from './transfer-steps.ts';
-import { toPaper, watchPrint } from './watch-print.ts';
+import { sheetsOf, toPaper, watchPrint } from './watch-print.ts';
 
 test.use({
   siteFolder: testSites.delivering,
@@ -43,8 +42,7 @@ async function fileWithoutSignal(
 ): Promise<Page> {
   const page = await context.newPage();
   await watchPrint(page);
-  await openOutbox(page, site);
-  await untilOfflineReady(page);
+  await putOnDevice(page, `${site.address}/outbox`);
   await context.setOffline(true);
   await openInApp(page, '/share-issue');
   for (const issue of reports) {
@@ -137,8 +135,7 @@ test('[7.17] a day without data on three devices: nothing falls between, and the
       expect(await shown(leader)).toEqual(table);
       await expect(leader.getByText(/^As of /)).toBeVisible();
       await expect(leader.getByText(receive.open)).toBeHidden();
-      const sheet = (await leader.pdf({ format: 'Letter' })).toString('latin1');
-      expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      expect(await sheetsOf(leader)).toBe(1);
       await leader.emulateMedia({ media: 'screen' });
 
       expect(arrived(site)).toEqual([]);

@@ -8,25 +8,18 @@ import {
 import { handOverMessages as giving } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
-import { openTool } from './outbox-steps.ts';
-import { seedOutbox } from './seeds.ts';
-
-/** Opens the outbox with an unreachable form service. */
-export async function openOutbox(page: Page, site: TestSite): Promise<void> {
-  await page.goto(`${site.address}/outbox`);
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible();
-}
+import { openTool, openWith } from './outbox-steps.ts';
+import { queuedOf } from './seeds.ts';
 
 /** Submissions of all forms wait, none of them sent. */
-export async function withWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.injectFault('refuse');
-  await openOutbox(page, site);
-  for (const definition of Object.values(formDefinitions).slice(0, count)) {
-    await seedOutbox(page, definition, 1);
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
-}
+export const withWaiting = (page: Page, site: TestSite, count: number): Promise<void> => {
+  const definitions = Object.values(formDefinitions).slice(0, count);
+  return openWith(
+    page,
+    site,
+    definitions.flatMap((one) => queuedOf(one, 1)),
+  );
+};
 
 /** The screen of handing over. */
 export const handOverScreen = (page: Page): Locator =>

@@ -6,7 +6,7 @@ import { handOverMessages as giving } from '#src/screens/transfer/hand-over-mess
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
 import { questionMessages } from '#src/screens/transfer/transfer-question.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { indicator, openTool, press, sendNow, sentHeading, waiting } from './outbox-steps.ts';
 import { seedOutbox } from './seeds.ts';
 import {
@@ -15,7 +15,6 @@ import {
   handOverScreen,
   makeFile,
   openFiles,
-  openOutbox,
   saveFile,
   sayYes,
   withWaiting,
@@ -50,13 +49,12 @@ test('another device sends a file, once, under the same ids', async ({ page, bro
   const handedOver = page.getByText(`Handed over (${count})`);
   await expect(handedOver).toBeVisible();
   await expect(indicator(page)).toHaveText(new RegExp(`${count} handed over$`));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await openFromFooter(page, 'Privacy');
   await expect(indicator(page)).toHaveText(new RegExp(`${count} handed over$`));
 
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
-    await openOutbox(other, site);
+    await other.goto(`${site.address}/outbox`);
     await openTool(other, 'receive');
     await openFiles(other, [file]);
     await expect(other.getByText(receive.toAdd(count))).toBeVisible();
@@ -79,7 +77,7 @@ test('another device sends a file, once, under the same ids', async ({ page, bro
   }
 
   // The giver does not send it until it is taken back.
-  await openOutbox(page, site);
+  await page.goto(`${site.address}/outbox`);
   await expect(handedOver).toBeVisible();
   const id = site.rows(christian.id)[0]?.submissionId;
   const rows = page.getByRole('main').getByRole('listitem');

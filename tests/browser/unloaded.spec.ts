@@ -97,7 +97,7 @@ test(`a form that cannot be sent without 'form-page' says so until it comes; a p
   });
 });
 
-test('a screen says that it cannot be opened until its scripts come; a page for reading says nothing of it', async ({
+test('a screen says that it cannot be opened until its scripts come; a page for reading says nothing of it; a link whose page is long in coming is loaded as a document, with the browser’s own sign of loading', async ({
   page,
   site,
 }) => {
@@ -123,19 +123,16 @@ test('a screen says that it cannot be opened until its scripts come; a page for 
   await page.getByRole('banner').hover();
   await asked;
   await expect(notice(page)).toHaveCount(0);
-});
+  await page.unrouteAll();
 
-test('a link whose page is long in coming is loaded as a document, with the browser’s own sign of loading', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.address}/pillars`);
-  await bringApp(page);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.route('**/contact/faq', (route) =>
-    route.request().isNavigationRequest() ? route.continue() : undefined,
-  );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions About This App');
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  await test.step('a link whose page is long in coming', async () => {
+    await bringApp(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.route('**/contact/faq', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : undefined,
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions About This App');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  });
 });

@@ -1,17 +1,13 @@
 // Proves specification 1.28, 4.8, 5.6, 8.4, 12.4.
-import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { join, localIssue, stayInformed } from '#src/forms/all-forms.ts';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { beside } from './beside.ts';
+import { beside, expectBeside } from './beside.ts';
 import { openBystander } from './broken-storage.ts';
-import { fileReport } from './fill-form.ts';
-import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
-import { openInApp } from './open-in-app.ts';
+import { expect, failedRequest, openFromFooter, putOnDevice, test } from './fixtures.ts';
+import { fileInApp } from './open-in-app.ts';
 
 // Logged: a picture's icon, an unreachable form service, a missing script.
 test.use({
@@ -27,15 +23,9 @@ test('what an older version keeps, for an unconnected form too, is read and sent
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const old = await context.newPage();
-  await old.goto(`${site.address}/diagnostics`);
-  await untilOfflineReady(old);
+  await putOnDevice(old, `${site.address}/diagnostics`);
   const oldVersion = await beside(old, 'Version').textContent();
-  const file = async (tab: Page, form: FormDefinition, words: string) => {
-    await openInApp(tab, specifiedFormPaths[form.id] ?? '');
-    return fileReport(tab, form, 'older', words);
-  };
-
-  const held = await file(old, stayInformed, outcomeMessages.held);
+  const held = await fileInApp(old, stayInformed, 'older', outcomeMessages.held);
   await test.step('unconnected', async () => {
     await old.getByRole('link', { name: outcomeMessages.outboxLink }).click();
     await expect(old.getByText(outboxScreenMessages.formClosed)).toBeVisible();
@@ -43,7 +33,7 @@ test('what an older version keeps, for an unconnected form too, is read and sent
     await expect(old.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
   });
   await site.service.injectFault('refuse');
-  const waits = await file(old, localIssue, outcomeMessages.saved);
+  const waits = await fileInApp(old, localIssue, 'older', outcomeMessages.saved);
   await old.close();
 
   await site.restart(testSites.connected);
@@ -53,15 +43,14 @@ test('what an older version keeps, for an unconnected form too, is read and sent
   await page.getByRole('button', { name: deviceMessages.update.now }).click();
   await expect(beside(page, 'Version')).not.toHaveText(oldVersion ?? '');
   await test.step('the state', async () => {
-    for (const [line, shown] of [
-      ['Version', /^\d{4}-\d\d-\d\d [0-9a-f]{6}$/],
-      ['Offline copy', 'ready'],
-      ['Storage', 'Works'],
-      ['Space used', /^[\d.]+ of [\d.,]+ MB$/],
-      ['Waiting', '2'],
-      ['Last attempt', /: no-connection/],
-    ] as const)
-      await expect(beside(page, line)).toHaveText(shown);
+    await expectBeside(page, {
+      Version: /^\d{4}-\d\d-\d\d [0-9a-f]{6}$/,
+      'Offline copy': 'ready',
+      Storage: 'Works',
+      'Space used': /^[\d.]+ of [\d.,]+ MB$/,
+      Waiting: '2',
+      'Last attempt': /: no-connection/,
+    });
     await expect(beside(page, 'Next attempt')).not.toHaveText('none');
     await context.setOffline(true);
     await expect(beside(page, 'Connection')).toContainText('Offline');
@@ -80,17 +69,12 @@ test('what an older version keeps, for an unconnected form too, is read and sent
   await page.goto('about:blank');
   await site.service.injectFault('none');
   await page.goto(`${site.address}/diagnostics`);
-  for (const [line, shown] of [
-    ['Sent', '2'],
-    ['Waiting', '0'],
-    ['Last attempt', /: sent/],
-  ] as const)
-    await expect(beside(page, line)).toHaveText(shown);
+  await expectBeside(page, { Sent: '2', Waiting: '0', 'Last attempt': /: sent/ });
   expect(rows()).toMatchObject([held, waits]);
 
   await test.step('the older version again', async () => {
     await site.service.close();
-    await file(page, join, outcomeMessages.saved);
+    await fileInApp(page, join, 'older', outcomeMessages.saved);
     await site.restart(testSites.started);
     await page.reload();
     const offer = page.getByRole('button', { name: deviceMessages.update.now });
@@ -109,8 +93,7 @@ test('a newer version is found by a page that comes back from the back/forward c
 }) => {
   const offer = page.getByRole('button', { name: deviceMessages.update.now });
   const firstName = page.getByLabel('First Name');
-  await page.goto(`${site.address}/events`);
-  await untilOfflineReady(page);
+  await putOnDevice(page, `${site.address}/events`);
   await site.restart(testSites.connected);
   await test.step('back', async () => {
     await page.evaluate(() => {
@@ -169,7 +152,6 @@ test('a newer version is found by a page that comes back from the back/forward c
     await expect(firstName).toHaveValue('Half');
     await expect(offer).toBeVisible();
     // This version's pages are gone: the link loads the newer page.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
+    await openFromFooter(page, 'Articles');
   });
 });

@@ -15,3 +15,9 @@ export async function toPaper(page: Page, more: { colorScheme?: 'dark' } = {}): 
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print', ...more });
 }
+
+/** How many sheets of paper the page takes. */
+export async function sheetsOf(page: Page, preferCSSPageSize = false): Promise<number> {
+  const sheets = await page.pdf({ format: 'Letter', preferCSSPageSize });
+  return sheets.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}

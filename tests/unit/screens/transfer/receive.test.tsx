@@ -10,9 +10,11 @@ import {
   writeTransferFile,
 } from '#src/outbox/transfer/transfer-file.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { CodeScanner } from '#src/screens/transfer/code-scanner.tsx';
 import { Receive } from '#src/screens/transfer/receive.tsx';
 import { receiveMessages as words } from '#src/screens/transfer/receive-messages.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
+import { giveNavigator } from '#tests/support/give-navigator.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
@@ -68,14 +70,14 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('ul > li:has(> p >
 const touches = { matches: false };
 
 /** Its camera reads what the test says. */
-function open(outbox = makeTestOutbox()) {
+function open(outbox = makeTestOutbox(), scanner: typeof CodeScanner | null = null) {
   const access = makeAccess({}, outbox);
   const camera = { read: (_: string) => {} };
   const Fake = ({ onText }: { readonly onText: (text: string) => void }) => {
     camera.read = onText;
     return <p>A camera</p>;
   };
-  renderInSite(<Receive access={access} loadScanner={async () => Fake} />, access);
+  renderInSite(<Receive access={access} loadScanner={async () => scanner ?? Fake} />, access);
   return { outbox, camera };
 }
 
@@ -148,6 +150,19 @@ it('[7.17] takes several that are dropped, one of them twice and one damaged, wi
   await receive(parcelFile('three', 'A0000', [3]));
   await press(words.cancel);
   expect(rows()).toHaveLength(4);
+});
+
+it.each([
+  ['NotFoundError', words.camera.absent],
+  ['NotAllowedError', words.camera.forbidden],
+])('says that there is no camera, or that the person said no: %s', async (why, message) => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const getUserMedia = () => Promise.reject(new DOMException('', why));
+  giveNavigator({ mediaDevices: { getUserMedia } });
+  open(makeTestOutbox(), CodeScanner);
+  await press(words.scan);
+  await screen.findByText(message);
+  expect(buttons(words.stop)).toEqual([]);
 });
 
 it('takes what the camera reads while the one before is being added', async () => {
