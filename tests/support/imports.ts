@@ -42,10 +42,8 @@ const fromSheet =
 function readSheet(file: string, text: string) {
   const plain = text.replaceAll(/\/\*.*?\*\//gs, '');
   const taken = [...plain.matchAll(fromSheet)].map(([, whole, part]) => whole ?? part ?? '');
-  return {
-    paths: [...new Set(taken.map((path) => resolveFrom(file, path)))],
-    hidden: [] as string[],
-  };
+  const hidden: readonly string[] = [];
+  return { paths: [...new Set(taken.map((path) => resolveFrom(file, path)))], hidden };
 }
 
 /**
