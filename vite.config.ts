@@ -87,7 +87,7 @@ export default defineConfig(({ mode }) => {
         },
       }),
       trust.page,
-      hostFilesPlugin(responseHeaders(delivery), !isLocal(delivery)),
+      hostFilesPlugin(responseHeaders(delivery), !isLocal(delivery), tag),
     ],
     build: {
       target: 'es2022',

@@ -18,13 +18,19 @@ const worker = 'service-worker.js';
 const compressible = /\.(html|js|css|svg|xml|txt|ics|json|webmanifest)$/;
 
 /**
- * Writes the headers as `_headers` and `.htaccess`, and a compressed copy of each text.
+ * Writes the headers as `_headers` and `.htaccess`, and a compressed copy of each text. Hosts read `_headers` at the root
+ * alone: the languages share it, and English, which comes first, is all of it until they come.
  * @param compressed false if the build is only for this computer
  */
-export function hostFilesPlugin(rules: ResponseHeaders, compressed: boolean): Plugin {
+export function hostFilesPlugin(
+  rules: ResponseHeaders,
+  compressed: boolean,
+  language: string,
+): Plugin {
   return afterBundle('host-files', 'post', async (folder, { base }) => {
     const files = await filesIn(folder);
-    await writeFile(join(folder, '_headers'), headersFile(rules, files));
+    const root = language === 'en' ? folder : join(folder, '..');
+    await writeFile(join(root, '_headers'), headersFile(rules, await filesIn(root)));
     await writeFile(join(folder, '.htaccess'), apacheRules(rules, base, files));
     if (!compressed) return;
     const texts = files.filter((file) => compressible.test(file) && file !== worker);
@@ -51,6 +57,9 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
+/** Of any language, whose folder has two letters; not their compressed copies. */
+const isAsset = new RegExp(`^([a-z]{2}/)?${assetsFolder}.*(?<!\\.(?:br|gz))$`);
+
 /** Cloudflare Pages reads no more rules (developers.cloudflare.com/pages/configuration/headers). */
 const mostRules = 100;
 
@@ -62,7 +71,7 @@ const mostRules = 100;
 export function headersFile(rules: ResponseHeaders, files: readonly string[]): string {
   // If the owner's pictures exceed the limit, the files of every page come first.
   const assets = files
-    .filter((file) => file.startsWith(assetsFolder))
+    .filter((file) => isAsset.test(file))
     .sort((one, other) => rank(one).localeCompare(rank(other), 'en'));
   return [
     block('/*', rules.always),

@@ -13,7 +13,13 @@ export function nginxSite({ rules, base, name, port = 80, root }: ServedSite): s
   return `# How long a browser may keep an answer. A missing file is looked for again: its name may come back.
 map "$status:$uri" $we_the_people_cache {
     default "${rules.other}";
-    "~^(200|206|304):${base}${assetsFolder}" "${rules.asset}";
+    "~^(200|206|304):${base}([a-z][a-z]/)?${assetsFolder}" "${rules.asset}";
+}
+
+# Pages in another language are in a folder of two letters.
+map $uri $we_the_people_language {
+    default "";
+    "~^${base}(?<tag>[a-z][a-z]/)" "$tag";
 }
 
 server {
@@ -37,7 +43,8 @@ ${headers.join('\n')}
     gzip on;
     gzip_types application/javascript;
 
-    error_page 403 404 ${base}404.html;
+    error_page 403 404 @missing;
+    location @missing { try_files ${base}\${we_the_people_language}404.html ${base}404.html =404; }
     location = ${base} { try_files ${base}index.html =404; }
     location ~ ^${base}${hostFiles}$ { return 404; }
     # /join/ is /join; /es/ is a folder with pages of its own.

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { formIds } from '#src/forms/all-forms.ts';
-import { otherLanguages } from '#src/lib/language-names.ts';
+import { languageNames, otherLanguages } from '#src/lib/language-names.ts';
 import { succeed } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
@@ -128,7 +129,7 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
   say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner lists it.`);
   for (const remark of owner.remarks) say(remark);
   await part('The site', async () => {
-    if (owner.siteAddress !== '') return checkSite(owner.siteAddress, say);
+    if (owner.siteAddress !== '') return checkSite(owner.siteAddress, owner, say);
     say('It has no address yet: write it into src/owner/site.toml.');
     return 0;
   });
@@ -149,9 +150,17 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
 /** It knows the pages, which read the owner's facts as they load: that fails while the files have a mistake. */
 const site = () => import('#src/tools/check-site/check-site.ts');
 
-async function checkSite(address: string, say: Say): Promise<Code> {
+/** In each of its languages. */
+async function checkSite(given: string, { languages }: Owner, say: Say): Promise<Code> {
   const { inspectSite, inspectionOf, siteAddressOf } = await site();
-  return inspectSite(inspectionOf(siteAddressOf(address), 'dist'), say);
+  const address = siteAddressOf(given);
+  let worst = await inspectSite(inspectionOf(address, 'dist'), say);
+  for (const tag of languages) {
+    say(`\n${languageNames[tag]}`);
+    const inspection = inspectionOf(new URL(`${tag}/`, address), join('dist', tag));
+    if ((await inspectSite(inspection, say)) === 1) worst = 1;
+  }
+  return worst;
 }
 
 async function check(chosen: Chosen, say: Say): Promise<Code> {
@@ -163,7 +172,7 @@ async function check(chosen: Chosen, say: Say): Promise<Code> {
     say(why ?? 'dist can read what the site there has stored on devices.');
     return why === null ? 0 : 1;
   }
-  if (isAddress(first)) return checkSite(first, say);
+  if (isAddress(first)) return checkSite(first, owner, say);
   if (first === 'arrivals') return checkArrivals(say);
   if (first === 'words') return checkWords(otherLanguages, say);
   return first === '' ? checkAll(owner, chosen, say) : checkForms(chosen, say);

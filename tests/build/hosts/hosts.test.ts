@@ -180,7 +180,9 @@ describe.each(['nginx', 'apache'] as const)('%s with the site in a folder', (nam
     const settings = apacheRules(rules, '/wtp/', builtFiles);
     await writeFile(join(published, '.htaccess'), settings);
     // Another language.
-    await cp(join(published, 'index.html'), join(published, 'es/index.html'));
+    for (const file of ['index.html', asset])
+      await cp(join(published, file), join(published, 'es', file));
+    await writeFile(join(published, 'es/404.html'), 'No hay tal página');
     await writeFile(join(published, 'es/.htaccess'), apacheRules(rules, '/wtp/es/', []));
     const host = await startWebServer(server, published, rules, '/wtp/');
     try {
@@ -201,8 +203,12 @@ describe.each(['nginx', 'apache'] as const)('%s with the site in a folder', (nam
         const to = String(headers.location ?? '').replace(/^http:\/\/[^/]+/, '');
         expect([answer.status, to], path).toEqual([status, location]);
       }
-      const kept = await get(host.port, `/wtp/${asset}`);
-      expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      for (const path of [`/wtp/${asset}`, `/wtp/es/${asset}`]) {
+        const { headers } = await get(host.port, path);
+        expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable');
+      }
+      const lost = await get(host.port, '/wtp/es/no/such/page');
+      expect([lost.status, String(lost.body)]).toEqual([404, 'No hay tal página']);
     } finally {
       await host.close();
     }
