@@ -1,4 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window';
+import { language } from '#src/lib/language.ts';
 import { onReconnectOrVisible } from '#src/lib/page-life.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
@@ -8,7 +9,7 @@ import {
   readOfflineCopy,
   type WorkerMessage,
 } from '#src/sync/worker-message.ts';
-import { cameWithoutWorker, hasOthersWorker, workerScript } from './worker-script.ts';
+import { cameWithoutWorker, workerScript } from './worker-script.ts';
 
 /**
  * - `none`: not registered, or unsupported.
@@ -58,12 +59,13 @@ async function register(
 ): Promise<() => void> {
   const workbox = new Workbox(workerScript());
   let updateRequested = false;
-  let comesFirst = hasOthersWorker();
+  // English's, until the first worker of the page's language comes, which is no newer version.
+  const before = language === 'en' ? '' : navigator.serviceWorker.controller?.scriptURL;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('controlling', (event) => {
     if (updateRequested || isUpdateTried()) location.reload();
-    else if (event.isUpdate && !comesFirst) state.set('update-active');
-    comesFirst = false;
+    else if (event.isUpdate && (language === 'en' || event.sw?.scriptURL === before))
+      state.set('update-active');
   });
   // Private windows and strict settings forbid workers: the site works online.
   const registration = await workbox.register().catch(() => undefined);

@@ -10,16 +10,14 @@ export const cameWithoutWorker = lacksController();
 
 function lacksController(): boolean {
   try {
-    return hasOthersWorker() || navigator.serviceWorker?.controller === null;
+    return (language !== 'en' && isOthers()) || navigator.serviceWorker?.controller === null;
   } catch {
     // A sandboxed frame may not look (Chromium).
     return false;
   }
 }
 
-/** Whether the page is another language's until the worker of its own comes, which is no newer version then. */
-export function hasOthersWorker(): boolean {
-  if (language === 'en') return false;
+function isOthers(): boolean {
   const { controller } = navigator.serviceWorker;
   return controller?.scriptURL.endsWith(onHost('/service-worker.js')) === false;
 }
