@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
 import type { OfflineCopy, RestoreUpTo } from '#src/sync/worker-message.ts';
 import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
@@ -22,7 +22,7 @@ export type RequestScope = {
 type AnswerPort = { postMessage(copy: OfflineCopy): void };
 
 /** The browser asks for the key to them. */
-const ownersPages = new RegExp(`^${onHost(ownService)}(?:[/?]|$)`);
+const ownersPages = new RegExp(`^${onSite(ownService)}(?:[/?]|$)`);
 
 /** Between progress reports, in milliseconds. */
 const countEvery = 1_000;

@@ -22,6 +22,9 @@ const siteFolder =
 export const inLanguage = (tag: string, path: string): string =>
   siteFolder() + (tag === 'en' ? '' : `${tag}/`) + path.slice(1);
 
+/** For what the languages of a site have once. */
+export const onSite = language === 'en' ? onHost : (path: string) => inLanguage('en', path);
+
 /**
  * Names what a host's sites share: databases, locks, channels, caches, stored texts. Prefixed per site; plain at the
  * root.

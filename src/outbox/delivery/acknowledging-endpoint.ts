@@ -1,5 +1,5 @@
 import { isRecord, jsonIn } from '#src/lib/result.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import { type FollowUp, limits, paramNames, type RequestKind } from './contract.ts';
 import {
   answersOnWire,
@@ -32,12 +32,12 @@ export const acknowledgingEndpoint: FormServiceKind = {
     if (setting === localService) {
       return `http://${site.hostname}:${Number(site.port) + 1}${localEndpointPath}`;
     }
-    if (setting === ownService) return onHost(ownService);
+    if (setting === ownService) return onSite(ownService);
     const url = safeAddress('CONFIRMATION_ENDPOINT', setting);
     return url.origin + url.pathname + url.search;
   },
   connectSources(address) {
-    if (address === onHost(ownService)) return [];
+    if (address === onSite(ownService)) return [];
     const { origin, hostname, pathname } = new URL(address);
     // Either would end a policy's source.
     const endpoint = origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');

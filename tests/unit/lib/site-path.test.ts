@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { inSite, onHost, ownName, plainName } from '#src/lib/site-path.ts';
+import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { sourceFiles } from '#tests/support/imports.ts';
 
 it.each([
@@ -14,6 +15,15 @@ it.each([
   vi.stubEnv('BASE_URL', base);
   expect(onHost(site)).toBe(host);
   expect(inSite(host)).toBe(site);
+});
+
+it('has once for all its languages what is at its root', async () => {
+  vi.stubEnv('LANGUAGE', 'es');
+  vi.stubEnv('BASE_URL', '/wtp/es/');
+  vi.resetModules();
+  const { acknowledgingEndpoint } = await import('#src/outbox/delivery/acknowledging-endpoint.ts');
+  const address = acknowledgingEndpoint.addressOf(ownService, { hostname: 'hope.test', port: '' });
+  expect(address).toBe('/wtp/reports');
 });
 
 it('knows its place in any letter case, and leaves alone what is not in it', () => {
