@@ -3,15 +3,21 @@ import { outsideLinks } from '#owner';
 import { dayOf, joinable, nextTownHall, wallTime } from '#src/content/next-town-hall.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { timeZones } from '#src/owner/schema/time-zones.ts';
+import type { SiteLanguage } from './language/language-plugin.ts';
 import { weeklyEventFile } from './weekly-event.ts';
 
 /**
  * For search engines and calendars.
  * @param builtAt in milliseconds since 1970
+ * @param languages the site's addresses, by tag: search engines look at the root for all
  */
-export function textFilesPlugin(address: string, builtAt: number): Plugin {
+export function textFilesPlugin(
+  address: string,
+  builtAt: number,
+  languages: SiteLanguage['addresses'],
+): Plugin {
   const files = {
-    'robots.txt': () => robots(address),
+    'robots.txt': () => robots(Object.values({ en: address, ...languages }).filter(Boolean)),
     [townHall.calendarFile.slice(1)]: () => townHallCalendar(address, builtAt),
   };
   return {
@@ -25,8 +31,10 @@ export function textFilesPlugin(address: string, builtAt: number): Plugin {
   };
 }
 
-const robots = (address: string): string =>
-  `User-agent: *\nAllow: /\n${address && `\nSitemap: ${address}/sitemap.xml\n`}`;
+const robots = (addresses: readonly string[]): string =>
+  ['User-agent: *', 'Allow: /', '', ...addresses.map((at) => `Sitemap: ${at}/sitemap.xml`), '']
+    .join('\n')
+    .replace(/\n\n$/, '\n');
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 

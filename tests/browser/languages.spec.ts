@@ -73,8 +73,10 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   // No browser shows in which language its worker notifies.
   const worker = readFileSync(`${testSites.inFolder}/es/service-worker.js`, 'utf8');
   expect(worker).toMatch(/lang: ?.es\W/);
-  // Hosts read no other one.
-  expect(readFileSync(`${testSites.inFolder}/_headers`, 'utf8')).toContain('\n/es/assets/');
+  // Hosts and search engines read no others.
+  const atRoot = (file: string) => readFileSync(`${testSites.inFolder}/${file}`, 'utf8');
+  expect(atRoot('_headers')).toContain('\n/es/assets/');
+  expect(atRoot('robots.txt')).toMatch(/\/wtp\/sitemap\.xml\n.*\/wtp\/es\/sitemap\.xml\n$/);
 
   await context.setOffline(true);
   await page.goto(home + specifiedFormPaths.join?.slice(1));
