@@ -54,7 +54,7 @@ export default defineConfig(({ mode }) => {
       connect(),
       buildIdPlugin(builtAt),
       palettePlugin(),
-      textFilesPlugin(address, builtAt.getTime(), language.addresses),
+      textFilesPlugin(address, builtAt.getTime(), language),
       prerenderPlugin(
         contentSecurityPolicy(delivery),
         address,

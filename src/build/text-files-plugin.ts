@@ -1,24 +1,26 @@
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
 import { dayOf, joinable, nextTownHall, wallTime } from '#src/content/next-town-hall.ts';
-import { townHall } from '#src/content/town-hall.ts';
+import { townHall, townHallAbout } from '#src/content/town-hall.ts';
 import { timeZones } from '#src/owner/schema/time-zones.ts';
 import type { SiteLanguage } from './language/language-plugin.ts';
+import { inRows } from './language/rows.ts';
 import { weeklyEventFile } from './weekly-event.ts';
 
 /**
  * For search engines and calendars.
  * @param builtAt in milliseconds since 1970
- * @param languages the site's addresses, by tag: search engines look at the root for all
  */
 export function textFilesPlugin(
   address: string,
   builtAt: number,
-  languages: SiteLanguage['addresses'],
+  { addresses, rows }: SiteLanguage,
 ): Plugin {
+  const words = inRows({ name: townHall.name, about: townHallAbout }, rows);
   const files = {
-    'robots.txt': () => robots(Object.values({ en: address, ...languages }).filter(Boolean)),
-    [townHall.calendarFile.slice(1)]: () => townHallCalendar(address, builtAt),
+    // Search engines look at the root for all languages.
+    'robots.txt': () => robots(Object.values({ en: address, ...addresses }).filter(Boolean)),
+    [townHall.calendarFile.slice(1)]: () => townHallCalendar(address, builtAt, words),
   };
   return {
     name: 'text-files',
@@ -38,20 +40,22 @@ const robots = (addresses: readonly string[]): string =>
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
+type Words = { readonly name: string; readonly about: string };
+
 /**
  * The series begins with the next town hall, so that no calendar shows those that are over.
  * @param address the site's; the town hall's page is in the place of an unknown channel
  */
-function townHallCalendar(address: string, now: number): string {
-  const { name, whenInFull, weekday, hour, minute, skip } = townHall;
+function townHallCalendar(address: string, now: number, words: Words): string {
+  const { weekday, hour, minute, skip } = townHall;
   const zone = Object.values(timeZones).find(({ id }) => id === townHall.zone);
   const startOn = (day: string) =>
     `${day.replaceAll('-', '')}T${twoDigits(hour)}${twoDigits(minute)}00`;
   const first = dayOf(wallTime(nextTownHall(now).startsAt, townHall.zone));
   return weeklyEventFile({
     uid: 'weekly-town-hall@we-the-people',
-    summary: `WE THE PEOPLE: ${name}`,
-    description: `${whenInFull}. Guest speakers and citizens on their concerns with the country.`,
+    summary: `WE THE PEOPLE: ${words.name}`,
+    description: words.about,
     zone: zone ?? timeZones.Eastern,
     startsAt: startOn(first),
     minutes: joinable / 60_000,

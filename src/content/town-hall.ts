@@ -20,3 +20,6 @@ export const townHall = {
   skip,
   calendarFile: '/town-hall.ics',
 } as const;
+
+export const townHallAbout =
+  'Guest speakers and citizens on their concerns about the country, live every week.';

@@ -73,6 +73,7 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   // No browser shows in which language its worker notifies.
   const worker = readFileSync(`${testSites.inFolder}/es/service-worker.js`, 'utf8');
   expect(worker).toMatch(/lang: ?.es\W/);
+  expect(readFileSync(`${testSites.inFolder}/es/town-hall.ics`, 'utf8')).toContain(': Asamblea');
   // Hosts and search engines read no others.
   const atRoot = (file: string) => readFileSync(`${testSites.inFolder}/${file}`, 'utf8');
   expect(atRoot('_headers')).toContain('\n/es/assets/');

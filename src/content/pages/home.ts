@@ -3,6 +3,7 @@ import { leading, nothingIsOpen, voiceOn, whileUnlisted } from '#src/content/own
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { pillarCards } from '#src/content/pillar-cards.ts';
+import { townHallAbout } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   heading: 'WE THE PEOPLE',
@@ -136,7 +137,7 @@ export const page: Page = {
             {
               title: 'Townhall',
               picture: pictures.townhall,
-              text: 'Guest speakers and citizens on their concerns about the country, live every week.',
+              text: townHallAbout,
               action: { label: 'Go to Townhall', to: '/podcasts/townhall' },
             },
             {
