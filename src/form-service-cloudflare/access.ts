@@ -1,4 +1,4 @@
-import type { Room } from './room.ts';
+import { createRoom } from './room.ts';
 import type { Settings } from './share.ts';
 
 /** What a key opens; who may write may read. */
@@ -6,6 +6,7 @@ export type Right = 'read' | 'write';
 
 /** Wrong keys of one address in a minute: none can be found by trying, and no stranger locks the owner out. */
 const mostTries = 30;
+const tries = createRoom(Date.now, Math.random);
 
 /** The key of a request: HTTP Basic under any name, or `key` in an address, for a spreadsheet. */
 export function keyIn(request: Request): string {
@@ -22,9 +23,9 @@ export function keyIn(request: Request): string {
 export async function rightOf(
   key: string,
   { READ_KEY, WRITE_KEY }: Settings,
-  tries: { readonly room: Room; readonly address: string },
+  address: string,
 ): Promise<Right | null> {
-  if (key === '' || tries.room.isFull(tries.address, mostTries)) return null;
+  if (key === '' || tries.isFull(address, mostTries)) return null;
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
   );
@@ -36,6 +37,6 @@ export async function rightOf(
     crypto.subtle.timingSafeEqual(given, new TextEncoder().encode(own));
   if (isKey(WRITE_KEY)) return 'write';
   if (isKey(READ_KEY)) return 'read';
-  tries.room.take(tries.address, mostTries);
+  tries.take(address, mostTries);
   return null;
 }

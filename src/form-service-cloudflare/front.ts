@@ -1,17 +1,11 @@
-import {
-  answer,
-  type EndpointAnswer,
-  type Received,
-  type Rows,
-} from '#src/outbox/delivery/answer.ts';
+import { answer, type EndpointAnswer, type Rows } from '#src/outbox/delivery/answer.ts';
 import {
   columns,
   type Entries,
   paramNames,
-  type RetryLaterResponse,
   statusQueryLimit,
 } from '#src/outbox/delivery/contract.ts';
-import type { DayCount, Settings } from './share.ts';
+import type { DayCount, Settings, Share } from './share.ts';
 
 /** For one share, in milliseconds: a browser waits 20 s in all. */
 const patience = 10_000;
@@ -30,15 +24,20 @@ export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT)
   };
 }
 
-/** Rows are also in the shares of before while they are copied. */
-export const shareCounts = (settings: Settings): readonly number[] =>
-  isCopying(settings)
-    ? [settings.SHARE_COUNT, settings.FORMER_SHARE_COUNT]
-    : [settings.SHARE_COUNT];
+/** What all shares answer. @throws if one fails */
+export async function ofAll<Row>(
+  settings: Settings,
+  ask: (share: DurableObjectStub<Share>) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  return (await Promise.all(sharesOf(settings).all().map(ask))).flat();
+}
 
-/** Not into the shares that the rows are in: what is copied is erased where it was. */
-export const isCopying = ({ SHARE_COUNT, FORMER_SHARE_COUNT }: Settings): boolean =>
-  FORMER_SHARE_COUNT > 0 && FORMER_SHARE_COUNT !== SHARE_COUNT;
+/**
+ * The number of shares; behind it that of before, if rows are copied. It is another: what is copied is erased where it
+ * was.
+ */
+export const shareCounts = ({ SHARE_COUNT, FORMER_SHARE_COUNT }: Settings): readonly number[] =>
+  [...new Set([SHARE_COUNT, FORMER_SHARE_COUNT])].filter((count) => count > 0);
 
 /** @returns null if the share fails, or is too slow */
 async function heard<Value>(promise: Promise<Value>): Promise<Value | null> {
@@ -66,18 +65,14 @@ export async function respond(
 ): Promise<EndpointAnswer> {
   const later = { ok: false, retryAfter: Math.ceil(20 + 40 * Math.random()) } as const;
   const { MODE: mode, FORMS: forms } = settings;
+  let ask = async (): Promise<Known> => ({});
   const rows: Rows = {
     ...{ mode, forms: mode === 'deliver' ? forms : {}, isOwner: () => isOwner },
-    ...{ append: () => later, find: () => later, count: () => [] },
-  };
-  let ask = async (): Promise<Known> => ({});
-  answer(entries, length, {
-    ...rows,
     append(form, row) {
       ask = async () => {
         const id = row[columns.id] ?? '';
         const stored = sharesOf(settings).of(id).append(form, row, address);
-        const received = await heard<Received | RetryLaterResponse>(stored);
+        const received = await heard<ReturnType<Rows['append']>>(stored);
         return { append: () => received ?? { ...later, id } };
       };
       return later;
@@ -88,12 +83,13 @@ export async function respond(
     },
     count() {
       ask = async () => {
-        const counts = totalsOf(await daysOf(settings), settings);
+        const counts = await totalsOf(settings);
         return { count: () => counts.map(({ days: _, ...form }) => form) };
       };
       return [];
     },
-  });
+  };
+  answer(entries, length, rows);
   const known = await ask();
   return answer(known.entries ?? entries, length, { ...rows, ...known });
 }
@@ -117,22 +113,16 @@ async function found(entries: Entries, ids: readonly string[], settings: Setting
   };
 }
 
-/** What each share has of each day. @throws if one fails: a part of a count says nothing */
-export const daysOf = async (settings: Settings): Promise<readonly DayCount[]> =>
-  (
-    await Promise.all(
-      sharesOf(settings)
-        .all()
-        .map((share) => share.counts()),
-    )
-  ).flat();
-
 export const totalOf = (days: readonly DayCount[]): number =>
   days.reduce((sum, { count }) => sum + count, 0);
 
-/** How many have arrived of each form, of the site's and of those before, and the days of its own. */
-export function totalsOf(days: readonly DayCount[], { FORMS }: Settings) {
-  const forms = new Set([...Object.keys(FORMS), ...days.map(({ form }) => form)]);
+/**
+ * How many have arrived of each form, of the site's and of those before, and the days of its own.
+ * @throws if a share fails: a part of a count says nothing
+ */
+export async function totalsOf(settings: Settings) {
+  const days: readonly DayCount[] = await ofAll(settings, (share) => share.counts());
+  const forms = new Set([...Object.keys(settings.FORMS), ...days.map(({ form }) => form)]);
   return [...forms].map((form) => {
     const own = days.filter((one) => one.form === form);
     const lasts = own.map(({ last }) => last).sort();

@@ -2,7 +2,7 @@ import { alphabet } from '#src/lib/base32.ts';
 import { followUpIn, isUuid } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Right } from './access.ts';
-import { isCopying, shareCounts, sharesOf } from './front.ts';
+import { shareCounts, sharesOf } from './front.ts';
 import { pageFor } from './page.ts';
 import { csvOf, rowsOf } from './rows-csv.ts';
 import { placeOf, type Settings } from './share.ts';
@@ -37,7 +37,7 @@ export async function ownersRequest(
   const { searchParams: query } = new URL(request.url);
   if (request.method === 'GET' && path === '/') return page(query, settings, right);
   if (request.method === 'GET' && path === '/rows.csv') return rows(query, settings);
-  const change = request.method === 'POST' ? changes.get(path) : undefined;
+  const change = request.method === 'POST' ? changes[path] : undefined;
   if (change === undefined) return reply('There is no such page.\n', {}, 404);
   if (right !== 'write') return reply('This needs the key that writes.\n', {}, 403);
   if (!isFromHere(request)) return reply('This came from another site.\n', {}, 403);
@@ -59,18 +59,15 @@ function isFromHere({ headers, url }: Request): boolean {
 }
 
 /** How the ids of a receipt begin: ten digits and a hyphen. Of a whole id, itself. @returns null for anything else */
-function idStartOf(text: string): string | null {
-  if (isUuid(text.trim())) return text.trim().toLowerCase();
+function idStartOf(receipt: string | null): string | null {
+  const text = receipt?.trim() ?? '';
+  if (isUuid(text)) return text.toLowerCase();
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
-  if (code.length !== 9 || [...code].some((one) => !alphabet.includes(one))) return null;
+  if (code.length !== 9) return null;
+  // What is no digit makes another code.
   const bits = [...code.slice(0, -1)].reduce((all, one) => all * 32 + alphabet.indexOf(one), 0);
   const start = bits.toString(16).padStart(10, '0').replace(/^.{8}/, '$&-');
   return receiptOf(start).replaceAll('-', '') === code ? start : null;
-}
-
-async function rowsOfReceipt(receipt: string | null, settings: Settings) {
-  const start = idStartOf(receipt ?? '');
-  return start === null ? [] : sharesOf(settings).of(start).beginning(start);
 }
 
 const noFollowUp = { state: '', text: '' };
@@ -78,66 +75,53 @@ const noFollowUp = { state: '', text: '' };
 /** @returns null if it would copy rows, or erase copied ones, and none are to be copied */
 type Change = (words: URLSearchParams, settings: Settings) => Promise<object | null>;
 
-const changes = new Map<string, Change>([
-  [
-    '/follow-ups',
-    async (words, settings) => {
-      const [states, texts] = [words.getAll('state'), words.getAll('text')];
-      const written = await Promise.all(
-        words.getAll('id').map((id, at) => {
-          const { state, text } = followUpIn(states[at] ?? '', texts[at] ?? '') ?? noFollowUp;
-          return isUuid(id) && sharesOf(settings).of(id).followUp(id, state, text);
-        }),
-      );
-      const unknown = written.filter((one) => !one).length;
-      return { written: written.length - unknown, unknown };
-    },
-  ],
-  [
-    '/erase',
-    async (words, settings) => {
-      const isFormer = words.get('former') === 'yes';
-      if (isFormer && !isCopying(settings)) return null;
-      const counts = isFormer ? [settings.FORMER_SHARE_COUNT] : shareCounts(settings);
-      if (words.get('all') === 'yes') {
-        const shares = counts.flatMap((count) => sharesOf(settings, count).all());
-        await Promise.all(shares.map((share) => share.eraseAll()));
-        return { erased: 'all' };
-      }
-      const start = idStartOf(words.get('receipt') ?? '');
-      if (start === null) return { erased: 0 };
-      const erased = new Set<string>();
-      for (const count of counts) {
-        const share = sharesOf(settings, count).of(start);
-        for (const { id } of await share.beginning(start)) {
-          await share.erase(id);
-          erased.add(id);
-        }
-      }
-      return { erased: erased.size };
-    },
-  ],
-  [
-    // A part of a former share. `next` is the place behind it; null after the last.
-    '/copy',
-    async (words, settings) => {
-      if (!isCopying(settings)) return null;
-      const former = sharesOf(settings, settings.FORMER_SHARE_COUNT).all();
-      const share = Number(words.get('share'));
-      const rows = (await former[share]?.page(words.get('after') ?? '', copied)) ?? [];
-      const groups = sharesOf(settings).split(rows.map(({ id }) => id));
-      await Promise.all(
-        groups.map(([to, ids]) => to.put(rows.filter(({ id }) => ids.includes(id)))),
-      );
-      const isWhole = rows.length < copied;
-      const next = isWhole ? { share: share + 1, after: '' } : { share, after: rows.at(-1)?.id };
-      return { copied: rows.length, next: next.share < former.length ? next : null };
-    },
-  ],
-]);
+/** By path. */
+const changes: Readonly<Record<string, Change>> = {
+  async '/follow-ups'(words, settings) {
+    const [states, texts] = [words.getAll('state'), words.getAll('text')];
+    const written = await Promise.all(
+      words.getAll('id').map((id, at) => {
+        const { state, text } = followUpIn(states[at] ?? '', texts[at] ?? '') ?? noFollowUp;
+        return isUuid(id) && sharesOf(settings).of(id).followUp(id, state, text);
+      }),
+    );
+    const unknown = written.filter((one) => !one).length;
+    return { written: written.length - unknown, unknown };
+  },
+
+  async '/erase'(words, settings) {
+    const isFormer = words.get('former') === 'yes';
+    const counts = shareCounts(settings).slice(isFormer ? 1 : 0);
+    if (counts.length === 0) return null;
+    const sets = counts.map((count) => sharesOf(settings, count));
+    if (words.get('all') === 'yes') {
+      await Promise.all(sets.flatMap(({ all }) => all().map((share) => share.eraseAll())));
+      return { erased: 'all' };
+    }
+    const start = idStartOf(words.get('receipt'));
+    if (start === null) return { erased: 0 };
+    const erased = await Promise.all(sets.map(({ of }) => of(start).erase(start)));
+    return { erased: new Set(erased.flat()).size };
+  },
+
+  /** A part of a former share. `next` is the place behind it; null after the last. */
+  async '/copy'(words, settings) {
+    const [, count] = shareCounts(settings);
+    if (count === undefined) return null;
+    const former = sharesOf(settings, count).all();
+    const share = Number(words.get('share'));
+    const rows = (await former[share]?.page(words.get('after') ?? '', copied)) ?? [];
+    const groups = sharesOf(settings).split(rows.map(({ id }) => id));
+    await Promise.all(groups.map(([to, ids]) => to.put(rows.filter(({ id }) => ids.includes(id)))));
+    const isWhole = rows.length < copied;
+    const next = isWhole ? { share: share + 1, after: '' } : { share, after: rows.at(-1)?.id };
+    return { copied: rows.length, next: next.share < former.length ? next : null };
+  },
+};
 
 async function page(query: URLSearchParams, settings: Settings, right: Right): Promise<Response> {
-  const found = await rowsOfReceipt(query.get('receipt'), settings);
+  const start = idStartOf(query.get('receipt'));
+  const found = start === null ? [] : await sharesOf(settings).of(start).beginning(start);
   const nonce = crypto.randomUUID();
   return reply(await pageFor(query, settings, { right, found, nonce }), {
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { columns, limits } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Right } from './access.ts';
-import { daysOf, sharesOf, totalOf, totalsOf } from './front.ts';
+import { ofAll, totalOf, totalsOf } from './front.ts';
 import { cellsOf } from './rows-csv.ts';
 import type { DayCount, Settings, StoredRow } from './share.ts';
 
@@ -9,15 +9,13 @@ import type { DayCount, Settings, StoredRow } from './share.ts';
 type Markup = { readonly markup: string };
 type Value = string | number | Markup | null | readonly Markup[];
 
-function written(value: Value): string {
-  if (value === null) return '';
-  if (typeof value !== 'object')
-    return `${value}`.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
-}
+const written = (value: Value): string =>
+  typeof value === 'object'
+    ? [value ?? []].flat().reduce((all, { markup }) => all + markup, '')
+    : `${value}`.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const html = (texts: TemplateStringsArray, ...values: readonly Value[]): Markup => ({
-  markup: texts.map((text, at) => text + written(values[at] ?? null)).join(''),
+  markup: String.raw({ raw: texts }, ...values.map(written)),
 });
 
 const style = `
@@ -54,21 +52,20 @@ export async function pageFor(
 <button>Find</button></form>
 ${isMissing ? html`<p role="status">There is no report with this receipt.</p>` : null}
 ${shown.found.map((row) => reportOf(row, shown.right, settings))}
-${countsOf(await daysOf(settings), settings)}
+${await countsOf(settings)}
 ${form === null ? null : await newestOf(form, settings)}
 </main></body></html>`;
   return page.markup;
 }
 
-function countsOf(days: readonly DayCount[], settings: Settings): Markup {
+async function countsOf(settings: Settings): Promise<Markup> {
   const span = Array.from({ length: shownDays }, (_, at) =>
     new Date(Date.now() - (shownDays - 1 - at) * dayLength).toISOString().slice(0, 10),
   );
-  const forms = totalsOf(days, settings).map((one) => {
-    const on = (day: string) => totalOf(one.days.filter((own) => own.day === day));
-    const daily = span.map((day) => ({ day, count: on(day) }));
-    return { ...one, daily };
-  });
+  const forms = (await totalsOf(settings)).map((one) => ({
+    ...one,
+    daily: span.map((day) => ({ day, count: totalOf(one.days.filter((own) => own.day === day)) })),
+  }));
   const most = Math.max(1, ...forms.flatMap(({ daily }) => daily.map(({ count }) => count)));
   const rows = forms.map(
     ({ form, count, lastArrival: last, daily }) => html`<tr>
@@ -94,9 +91,8 @@ aria-label="${label.join(', ') || 'none'}">${rects}</svg>`;
 const timeOf = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
 
 async function newestOf(form: string, settings: Settings): Promise<Markup> {
-  const all = sharesOf(settings).all();
-  const newest = await Promise.all(all.map((share) => share.latest(form, shownRows)));
-  const rows = newest.flat().sort((one, other) => (one.received < other.received ? 1 : -1));
+  const newest = await ofAll<StoredRow>(settings, (share) => share.latest(form, shownRows));
+  const rows = [...newest].sort((one, other) => (one.received < other.received ? 1 : -1));
   const items = rows.slice(0, shownRows).map((row) => {
     const time = timeOf(row.received);
     return html`<li><a href="?receipt=${row.id}">${receiptOf(row.id)}</a> ${time} ${row.state}

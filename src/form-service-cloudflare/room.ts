@@ -5,19 +5,13 @@ const longestQueue = 25;
 /** What one name has used of its minute, and the places that were promised in later ones. */
 type Use = { minute: number; count: number; promised: number };
 
-/** Room for so many requests a minute under each name, in memory alone: it is empty after a start. */
-export type Room = {
-  isFull(name: string, most: number): boolean;
-  /** Takes room. @returns the seconds to wait without room; null with room */
-  take(name: string, most: number): number | null;
-};
-
 /**
+ * Room for so many requests a minute under each name, in memory alone: it is empty after a start.
  * A request that finds no room gets a place in a later minute, at a random second: no more come back than find room.
  * @param now milliseconds since the epoch
  * @param random at least 0, below 1
  */
-export function createRoom(now: () => number, random: () => number): Room {
+export function createRoom(now: () => number, random: () => number) {
   const uses = new Map<string, Use>();
   let swept = 0;
 
@@ -38,8 +32,9 @@ export function createRoom(now: () => number, random: () => number): Room {
   }
 
   return {
-    isFull: (name, most) => usedBy(name, most).count >= most,
-    take(name, most) {
+    isFull: (name: string, most: number) => usedBy(name, most).count >= most,
+    /** Takes room. @returns the seconds to wait without room; null with room */
+    take(name: string, most: number): number | null {
       const use = usedBy(name, most);
       use.count += 1;
       if (use.count <= most) return null;

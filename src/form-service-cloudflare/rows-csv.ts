@@ -1,8 +1,7 @@
 import { csvLine } from '#src/lib/csv-line.ts';
 import { defused } from '#src/lib/defused.ts';
-import { isRecord } from '#src/lib/result.ts';
 import { columns, type Entries } from '#src/outbox/delivery/contract.ts';
-import { sharesOf } from './front.ts';
+import { ofAll } from './front.ts';
 import { placeOf, type Settings, type StoredRow } from './share.ts';
 
 /** The columns of a form: the fields that the site has now. */
@@ -18,10 +17,8 @@ export function cellsOf(
   settings: Settings,
 ): Entries {
   const titles = titlesOf(form, settings);
-  const read: unknown = JSON.parse(cells);
-  const stored = isRecord(read)
-    ? Object.entries(read).map(([name, cell]) => [name, `${cell}`])
-    : [];
+  const read: Entries = JSON.parse(cells);
+  const stored = Object.entries(read);
   const isKnown = ([name = '']: readonly string[]) => titles.includes(name);
   const { [columns.others]: others = '', ...known } = Object.fromEntries(stored.filter(isKnown));
   const lost = stored.filter((one) => !isKnown(one) && one[1] !== '').map((one) => one.join(': '));
@@ -43,14 +40,11 @@ export async function rowsOf(
   { after, most }: { after: string; most: number },
   settings: Settings,
 ): Promise<readonly StoredRow[]> {
-  const all = sharesOf(settings).all();
-  const places = (await Promise.all(all.map((share) => share.places(form, after, most))))
-    .flat()
-    .sort();
-  const end = places[most - 1] ?? places.at(-1);
+  const places = await ofAll<string>(settings, (share) => share.places(form, after, most));
+  const end = [...places].sort().slice(0, most).at(-1);
   if (end === undefined) return [];
-  const rows = (await Promise.all(all.map((share) => share.list(form, after, end)))).flat();
-  return rows.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const rows = await ofAll<StoredRow>(settings, (share) => share.list(form, after, end));
+  return [...rows].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
 /** @returns a table in CSV, with the titles first */

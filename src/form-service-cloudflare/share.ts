@@ -83,8 +83,9 @@ export class Share extends DurableObject<Omit<Settings, 'FORMS'>> {
       'INSERT INTO rows (id, form, received, cells) VALUES (?, ?, ?, ?)',
       ...[id.toLowerCase(), form, received, JSON.stringify(row)],
     );
-    if (this.#counts !== null)
-      this.#count({ form, day: received.slice(0, 10), count: 1, last: received });
+    const day = received.slice(0, 10);
+    const count = (this.#counts?.get(`${form} ${day}`)?.count ?? 0) + 1;
+    this.#counts?.set(`${form} ${day}`, { form, day, count, last: received });
     return { receivedAt: received, duplicate: false };
   }
 
@@ -96,14 +97,11 @@ export class Share extends DurableObject<Omit<Settings, 'FORMS'>> {
   }
 
   counts(): readonly DayCount[] {
-    if (this.#counts === null) {
-      this.#counts = new Map();
-      const counted = this.#sql.exec<DayCount>(
-        `SELECT form, substr(received, 1, 10) AS day, count(*) AS count, max(received) AS last
-        FROM rows GROUP BY form, day`,
-      );
-      for (const one of counted) this.#count(one);
-    }
+    const counting = `SELECT form, substr(received, 1, 10) AS day, count(*) AS count,
+      max(received) AS last FROM rows GROUP BY form, day`;
+    this.#counts ??= new Map(
+      [...this.#sql.exec<DayCount>(counting)].map((one) => [`${one.form} ${one.day}`, one]),
+    );
     return [...this.#counts.values()];
   }
 
@@ -139,9 +137,12 @@ export class Share extends DurableObject<Omit<Settings, 'FORMS'>> {
     return this.#sql.exec(change, state, text, id.toLowerCase()).rowsWritten > 0;
   }
 
-  erase(id: string): void {
+  /** Erases the rows whose ids begin so, in lower case. @returns their ids */
+  erase(start: string): readonly string[] {
     this.#counts = null;
-    this.#sql.exec('DELETE FROM rows WHERE id = ?', id);
+    const erasing = 'DELETE FROM rows WHERE id >= ? AND id < ? RETURNING id';
+    const erased = this.#sql.exec<{ id: string }>(erasing, start, `${start}g`);
+    return erased.toArray().map(({ id }) => id);
   }
 
   async eraseAll(): Promise<void> {
@@ -171,11 +172,5 @@ export class Share extends DurableObject<Omit<Settings, 'FORMS'>> {
   #rows(which: string, ...values: readonly (string | number)[]): readonly StoredRow[] {
     const all = 'SELECT id, form, received, cells, state, text FROM rows';
     return this.#sql.exec<StoredRow>(`${all} ${which}`, ...values).toArray();
-  }
-
-  #count({ form, day, count, last }: DayCount): void {
-    const name = `${form} ${day}`;
-    const before = this.#counts?.get(name)?.count ?? 0;
-    this.#counts?.set(name, { form, day, count: before + count, last });
   }
 }

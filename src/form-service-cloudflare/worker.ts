@@ -2,12 +2,9 @@ import { limits, paramNames, readEntries } from '#src/outbox/delivery/contract.t
 import { keyIn, rightOf } from './access.ts';
 import { respond } from './front.ts';
 import { ownersRequest } from './owners-requests.ts';
-import { createRoom } from './room.ts';
 import type { Settings } from './share.ts';
 
 export { Share } from './share.ts';
-
-const tries = createRoom(Date.now, Math.random);
 
 /** In bytes. A sender who is cut off before sees a broken connection. */
 const longestDrained = 5_000_000;
@@ -23,7 +20,7 @@ export default {
     const address = addressIn(request, settings);
     try {
       if (path === undefined) return await submissionsPart(request, settings, address);
-      const right = await rightOf(keyIn(request), settings, { room: tries, address });
+      const right = await rightOf(keyIn(request), settings, address);
       return await ownersRequest(request, settings, { path, right });
     } catch {
       // The error could name a row.
@@ -49,7 +46,7 @@ async function submissionsPart(request: Request, settings: Settings, address: st
   const { text, length } = await readBody(request);
   const entries = readEntries(text);
   const key = entries[paramNames.key] ?? '';
-  const isOwner = (await rightOf(key, settings, { room: tries, address })) !== null;
+  const isOwner = (await rightOf(key, settings, address)) !== null;
   const response = await respond(entries, length, { settings, address, isOwner });
   // Without an id it concerns the sender, not one submission.
   const wait = !response.ok && 'retryAfter' in response && !response.id ? response.retryAfter : 0;
@@ -69,16 +66,11 @@ async function submissionsPart(request: Request, settings: Settings, address: st
 async function readBody({ body, headers }: Request): Promise<{ text: string; length: number }> {
   const decoder = new TextDecoder();
   let [text, length] = ['', 0];
-  const reader = body?.getReader();
-  while (reader !== undefined) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    if (length < limits.request) text += decoder.decode(value, { stream: true });
-    length += value.length;
-    if (length > longestDrained) {
-      await reader.cancel();
-      break;
-    }
+  for await (const part of body ?? []) {
+    if (length < limits.request) text += decoder.decode(part, { stream: true });
+    length += part.length;
+    // Leaving the loop cancels the rest.
+    if (length > longestDrained) break;
   }
   return { text, length: Math.max(length, Number(headers.get('Content-Length') ?? 0)) };
 }
