@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
 import { bundleText } from './bundle-text.ts';
+import { storedForms } from './form-service-script.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** What a deployment is made of: it is beside the site, not in it. */
@@ -23,19 +23,12 @@ export type DeploymentOptions = {
   readonly addressHeader: string;
 };
 
-const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
-
 /** Of every form of the site. */
 export const usualDeployment = (): DeploymentOptions => ({
   mode: 'deliver',
   shares: 8,
   formerShares: 0,
-  forms: Object.fromEntries(
-    Object.values(mappingByName(definitions)).map(({ formId, entries }) => [
-      formId,
-      Object.keys(entries),
-    ]),
-  ),
+  forms: storedForms(mappingByName(Object.values(formDefinitions))),
   room: { form: 20_000, address: 1_200 },
   addressHeader: 'CF-Connecting-IP',
 });

@@ -49,7 +49,7 @@ export async function scriptText(
 }
 
 /** Field names by form name. */
-const storedForms = (mapping: Readonly<Record<string, OwnerFormMapping>>) =>
+export const storedForms = (mapping: Readonly<Record<string, OwnerFormMapping>>) =>
   Object.fromEntries(
     Object.values(mapping).map(({ formId, entries }) => [formId, Object.keys(entries)]),
   );

@@ -17,34 +17,24 @@ const exportFolder = join('.local', 'reports');
 /** Follow-ups that are sent at once. */
 const atOnce = 200;
 
-/** The service, and what is said to the owner. */
-type ReportsOptions = {
-  /** Such as `https://www.example.org/reports`. */
-  readonly endpoint: string;
-  readonly say: (line: string) => void;
-};
+/** What a word asks of the service at an endpoint such as `https://www.example.org/reports`; the next word is its own. */
+const parts = new Map<string, (endpoint: string, word?: string) => Promise<void>>([
+  ['export', exportAll],
+  ['erase', erase],
+  ['follow-ups', sendFollowUps],
+  ['copy', copyAll],
+]);
 
 /** What the words ask for. @throws with a sentence if they ask for nothing that there is */
 export function reportsPart([what = '', word]: readonly string[]): () => unknown {
-  const options = () => ({ endpoint: wholeEndpoint(ownService), say: console.log });
-  switch (what) {
-    case 'keys':
-      return () => makeKeys(console.log);
-    case 'export':
-      return () => exportAll(options());
-    case 'erase':
-      return () => (word === undefined ? eraseAll(options()) : eraseOne(options(), word));
-    case 'follow-ups':
-      return () => sendFollowUps(options(), word ?? '');
-    case 'copy':
-      return () => copyAll(options());
-    default:
-      throw new Error(`There is nothing to do with '${what}'.`);
-  }
+  if (what === 'keys') return makeKeys;
+  const part = parts.get(what);
+  if (part === undefined) throw new Error(`There is nothing to do with '${what}'.`);
+  return () => part(wholeEndpoint(ownService), word);
 }
 
 /** Makes both keys, in place of those before, and the digests that the service compares. */
-function makeKeys(say: ReportsOptions['say']): void {
+function makeKeys(): void {
   const [read, write] = [1, 2].map(() => randomBytes(24).toString('base64url'));
   const digest = (key = '') => createHash('sha256').update(key).digest('hex');
   const before = existsSync(keysFile) ? readFileSync(keysFile, 'utf8') : '';
@@ -54,102 +44,91 @@ function makeKeys(say: ReportsOptions['say']): void {
   writeWhole(keysFile, `${others}OWNER_KEY=${read}\nOWNER_WRITE_KEY=${write}\n`);
   const file = join(deploymentFolder, 'secrets.json');
   writeWhole(file, JSON.stringify({ READ_KEY: digest(read), WRITE_KEY: digest(write) }));
-  say(`Both keys are in ${keysFile}: OWNER_KEY reads, OWNER_WRITE_KEY also writes. Keep them secret, and publish neither.
+  console.log(`Both keys are in ${keysFile}: OWNER_KEY reads, OWNER_WRITE_KEY also writes. Keep them secret, and publish neither.
 Their digests, which the service compares, are in ${file}. The keys before end once it has these.`);
 }
 
-/** Writes all rows as CSV and as JSON lines, a file for each form. @returns how many rows there are */
-async function exportAll({ endpoint, say }: ReportsOptions): Promise<number> {
+/** Writes all rows as CSV and as JSON lines, a file for each form. */
+async function exportAll(endpoint: string): Promise<void> {
   mkdirSync(exportFolder, { recursive: true });
   let all = 0;
   for (const form of await formsOf(endpoint)) {
-    const [csv, lines] = ['csv', 'jsonl'].map((ending) => join(exportFolder, `${form}.${ending}`));
+    const file = join(exportFolder, form);
     let next: string | undefined = `?${new URLSearchParams({ form })}`;
     for (let isFirst = true; next !== undefined; isFirst = false) {
       const answer = await request(`${endpoint}/rows.csv${next}`, 'OWNER_KEY');
       const text = textOf(answer);
       const [titles = [], ...rows] = cellsIn(text);
+      const lines = rows.map((row) =>
+        JSON.stringify(Object.fromEntries(titles.map((title, at) => [title, row[at]]))),
+      );
       const flag = isFirst ? 'w' : 'a';
       // Only the first page keeps the titles.
       const own = isFirst ? text : text.slice(text.indexOf('\r\n') + 2);
-      const objects = rows.map((row) =>
-        Object.fromEntries(titles.map((title, at) => [title, row[at]])),
-      );
-      writeFileSync(csv ?? '', own, { flag });
-      writeFileSync(lines ?? '', objects.map((one) => `${JSON.stringify(one)}\n`).join(''), {
-        flag,
-      });
+      writeFileSync(`${file}.csv`, own, { flag });
+      writeFileSync(`${file}.jsonl`, lines.map((line) => `${line}\n`).join(''), { flag });
       all += rows.length;
       next = /^<([^>]+)>/.exec(answer.headers.get('Link') ?? '')?.[1];
     }
   }
-  say(`${all} submissions are in ${exportFolder}, as CSV and as JSON lines.`);
-  return all;
+  console.log(`${all} submissions are in ${exportFolder}, as CSV and as JSON lines.`);
 }
 
 /** Erases every submission, if the owner confirms it. */
-async function eraseAll(options: ReportsOptions): Promise<void> {
+async function eraseAll(endpoint: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const word = await terminal.question(
     'This erases every submission for good. To do it, write ERASE: ',
   );
   terminal.close();
-  if (word.trim() !== 'ERASE') return options.say('Nothing was erased.');
-  await change(options, 'erase', [['all', 'yes']]);
-  options.say('Every submission is erased.');
+  if (word.trim() !== 'ERASE') return console.log('Nothing was erased.');
+  await change(endpoint, 'erase', [['all', 'yes']]);
+  console.log('Every submission is erased.');
 }
 
-/** Erases the submission with a receipt or an id. */
-async function eraseOne(options: ReportsOptions, receipt: string): Promise<void> {
-  const { erased } = await change(options, 'erase', [['receipt', receipt]]);
-  options.say(erased === 0 ? 'There is no submission with this receipt.' : `Erased: ${erased}.`);
+/** Erases the submission with a receipt or an id; all without one. */
+async function erase(endpoint: string, receipt?: string): Promise<void> {
+  if (receipt === undefined) return eraseAll(endpoint);
+  const { erased } = await change(endpoint, 'erase', [['receipt', receipt]]);
+  console.log(erased === 0 ? 'There is no submission with this receipt.' : `Erased: ${erased}.`);
 }
 
 /** Sends the follow-ups of a CSV file with the columns id, state and text. */
-async function sendFollowUps(options: ReportsOptions, file: string): Promise<void> {
+async function sendFollowUps(endpoint: string, file = ''): Promise<void> {
   const [titles = [], ...rows] = cellsIn(readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
-  const places = ['id', 'state', 'text'].map((title) => titles.indexOf(title));
-  if (places.includes(-1)) throw new Error(`${file} needs a first line with id, state and text.`);
-  const words = rows.map((cells) => places.map((at) => cells[at] ?? ''));
+  const needed = ['id', 'state', 'text'];
+  if (needed.some((title) => !titles.includes(title)))
+    throw new Error(`${file} needs a first line with id, state and text.`);
   let [written, unknown] = [0, 0];
-  for (let from = 0; from < words.length; from += atOnce) {
-    const entries = words
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const entries = rows
       .slice(from, from + atOnce)
-      .flatMap(([id = '', state = '', text = '']): [string, string][] => [
-        ['id', id],
-        ['state', state],
-        ['text', text],
-      ]);
-    const done = await change(options, 'follow-ups', entries);
+      .flatMap((cells) => needed.map((title) => [title, cells[titles.indexOf(title)] ?? '']));
+    const done = await change(endpoint, 'follow-ups', entries);
     written += Number(done.written);
     unknown += Number(done.unknown);
   }
-  options.say(`Follow-ups written: ${written}. Without a submission of that id: ${unknown}.`);
+  console.log(`Follow-ups written: ${written}. Without a submission of that id: ${unknown}.`);
 }
 
 /** Copies all rows from the former shares, and erases them there once all are here. */
-async function copyAll(options: ReportsOptions): Promise<void> {
+async function copyAll(endpoint: string): Promise<void> {
   let [all, place]: [number, unknown] = [0, { share: 0, after: '' }];
   while (isRecord(place)) {
-    const entries = Object.entries(place).map(([name, value]): [string, string] => [
-      name,
-      `${value}`,
-    ]);
-    const { copied, next } = await change(options, 'copy', entries);
+    const entries = Object.entries(place).map(([name, value]) => [name, `${value}`]);
+    const { copied, next } = await change(endpoint, 'copy', entries);
     all += Number(copied);
     place = next;
   }
-  await change(options, 'erase', [
-    ['former', 'yes'],
-    ['all', 'yes'],
-  ]);
-  options.say(`${all} submissions are copied, and erased in the shares before.`);
+  const former = ['former', 'all'].map((name) => [name, 'yes']);
+  await change(endpoint, 'erase', former);
+  console.log(`${all} submissions are copied, and erased in the shares before.`);
 }
 
 async function change(
-  { endpoint }: ReportsOptions,
+  endpoint: string,
   what: string,
-  entries: [string, string][],
+  entries: string[][],
 ): Promise<Readonly<Record<string, unknown>>> {
   const body = new URLSearchParams(entries);
   return readJson(textOf(await request(`${endpoint}/${what}`, 'OWNER_WRITE_KEY', body))) ?? {};
@@ -164,23 +143,20 @@ async function formsOf(endpoint: string): Promise<readonly string[]> {
   return answer.forms.filter(isRecord).map(({ form }) => String(form));
 }
 
+type KeyName = 'OWNER_KEY' | 'OWNER_WRITE_KEY';
+
 /** @throws with a sentence if the service refuses it */
-async function request(
-  address: string,
-  name: 'OWNER_KEY' | 'OWNER_WRITE_KEY',
-  body?: URLSearchParams,
-): Promise<Answer> {
+async function request(to: string, name: KeyName, body?: URLSearchParams): Promise<Answer> {
+  const address = new URL(to);
   const authorization = `Basic ${btoa(`owner:${keyNamed(name)}`)}`;
   const init = { headers: { authorization }, ...(body && { method: 'POST', body }) };
-  const answer = await ask(new URL(address), init);
+  const answer = await ask(address, init);
   if (answer.status === 200) return answer;
-  throw new Error(
-    `${new URL(address).host} answers ${answer.status}: ${textOf(answer).slice(0, 200)}`,
-  );
+  throw new Error(`${address.host} answers ${answer.status}: ${textOf(answer).slice(0, 200)}`);
 }
 
 /** @throws with a sentence if it is missing */
-function keyNamed(name: 'OWNER_KEY' | 'OWNER_WRITE_KEY'): string {
+function keyNamed(name: KeyName): string {
   const key = loadEnv('production', process.cwd(), ['OWNER_'])[name] ?? '';
   if (/^[\w-]+$/.test(key)) return key;
   throw new Error(`${name} is missing in ${keysFile}: npm run owner -- reports keys makes it.`);
