@@ -5,8 +5,7 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { type OwnSite, startOwnSite } from '#tests/cloudflare/own-site.ts';
-import { asOwner, change, keys, program } from '#tests/cloudflare/runtime.ts';
-import { rowsByTitle } from '#tests/support/csv-rows.ts';
+import { keys, program } from '#tests/cloudflare/runtime.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { test as base, expect, failedRequest, putOnDevice } from './fixtures.ts';
@@ -24,10 +23,7 @@ const test = base.extend<{ own: OwnSite }>({
 test.skip(!existsSync(program), 'npm test -- cloudflare installs the runtime.');
 test.use({ siteFolder: testSites.own, expectedOnConsole: failedRequest });
 
-const rowsOf = async ({ runtime }: OwnSite) => {
-  const csv = await asOwner(runtime, '/rows.csv?form=volunteer', { key: keys.read });
-  return rowsByTitle(await csv.text());
-};
+const rowsOf = ({ runtime }: OwnSite) => runtime.rows('volunteer');
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -45,11 +41,8 @@ test.describe('with the worker', () => {
     await expect.poll(async () => (await rowsOf(own)).length).toBe(1);
     const [row] = await rowsOf(own);
     expect(row).toMatchObject(validAnswers(volunteer, 'offline'));
-    await change(own.runtime, '/follow-ups', {
-      id: row?.submissionId ?? '',
-      state: 'Scheduled',
-      text: 'Friday',
-    });
+    const id = row?.submissionId ?? '';
+    await own.runtime.change('/follow-ups', { id, state: 'Scheduled', text: 'Friday' });
     await openInApp(page, '/outbox');
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
     await page.getByRole('button', { name: outboxScreenMessages.followUps.look }).click();

@@ -1,6 +1,6 @@
 // Proves specification 4.18, 12.10.
 import { spawn } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,75 +10,66 @@ import { projectCopy, run as runIn } from '#tests/build/project-copy.ts';
 import { rowsByTitle } from '#tests/support/csv-rows.ts';
 import { submission } from '#tests/support/endpoint-contract.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { keys, post, startRuntime } from './runtime.ts';
+import { digest, keys, startRuntime } from './runtime.ts';
 
-it('lets the owner make keys, take everything out, follow up and erase', async () => {
-  const folder = await temporaryFolder();
+it('lets the owner make keys, take everything out, follow up, copy and erase', async () => {
   const runtime = await startRuntime({ shares: 3 });
-  onTestFinished(() => runtime.end());
-  const own = {
-    OWNER_KEY: keys.read,
-    OWNER_WRITE_KEY: keys.write,
-    SITE_ADDRESS: new URL(runtime.endpoint).origin,
+  const project = process.cwd();
+  const erasing = ['node_modules/.bin/tsx', 'src/tools/owner/owner.ts'].map((path) =>
+    resolve(path),
+  );
+  const folder = await temporaryFolder();
+  process.chdir(folder);
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(async () => {
+    process.chdir(project);
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await runtime.end();
+  });
+  const run = async (...words: readonly string[]) => {
+    await reportsPart(words)();
+    return String(said.mock.lastCall);
   };
-  const run = async (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> => {
-    const before = process.cwd();
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-    process.chdir(folder);
-    try {
-      await reportsPart(words)();
-    } finally {
-      process.chdir(before);
-      vi.unstubAllEnvs();
-      vi.restoreAllMocks();
-    }
-    return said.mock.calls.join('\n');
-  };
-  const file = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const file = (name: string) => readFileSync(name, 'utf8');
 
-  writeFileSync(join(folder, '.env.local'), 'OTHER=1\nOWNER_KEY=before');
-  await run(['keys']);
+  writeFileSync('.env.local', 'OTHER=1\nOWNER_KEY=before');
+  await run('keys');
   const [, read = '', write = ''] =
     /^OTHER=1\nOWNER_KEY=([\w-]{32})\nOWNER_WRITE_KEY=([\w-]{32})\n$/.exec(file('.env.local')) ??
     [];
   expect(read).not.toBe(write);
-  const digest = (key: string) => createHash('sha256').update(key).digest('hex');
   const digests = { READ_KEY: digest(read), WRITE_KEY: digest(write) };
   expect(JSON.parse(file('.local/cloudflare/secrets.json'))).toEqual(digests);
 
-  const ids = [randomUUID(), randomUUID()];
-  for (const id of ids) await post(runtime, { ...submission(id), lastName: 'a "b",\nc' });
-  writeFileSync(
-    join(folder, 'a.csv'),
-    `id,state,text\r\n${ids[0]},Open,"Crew, Friday"\n${randomUUID()},x,\n`,
-  );
-  expect(await run(['follow-ups', 'a.csv'], own)).toContain(
+  vi.stubEnv('OWNER_KEY', keys.read);
+  vi.stubEnv('OWNER_WRITE_KEY', keys.write);
+  vi.stubEnv('SITE_ADDRESS', new URL(runtime.endpoint).origin);
+  const [id, other] = [randomUUID(), randomUUID()];
+  const lastName = 'a "b",\nc';
+  for (const one of [id, other]) await runtime.post({ ...submission(one), lastName });
+  writeFileSync('a.csv', `id,state,text\r\n${id},Open,"Crew, Friday"\n${randomUUID()},x,\n`);
+  expect(await run('follow-ups', 'a.csv')).toContain(
     'written: 1. Without a submission of that id: 1.',
   );
-  expect(await run(['export'], own)).toContain('2 submissions');
+  await runtime.restart({ shares: 2, formerShares: 3 });
+  expect(await run('copy')).toContain('2 submissions are copied');
+  expect(await run('export')).toContain('2 submissions');
   const rows = rowsByTitle(file('.local/reports/join.csv'));
-  expect(rows).toContainEqual(
-    expect.objectContaining({
-      submissionId: ids[0],
-      followUp: 'Crew, Friday',
-      lastName: 'a "b",\nc',
-    }),
-  );
+  const followedUp = { submissionId: id, followUp: 'Crew, Friday', lastName };
+  expect(rows).toContainEqual(expect.objectContaining(followedUp));
   const lines = file('.local/reports/join.jsonl').trim().split('\n');
   expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
 
-  expect(await run(['erase', ids[0] ?? ''], own)).toContain('Erased: 1.');
+  expect(await run('erase', id)).toContain('Erased: 1.');
   // Typed at a terminal. Waiting for it must not keep this process from seeing connections end.
-  const words = [resolve('src/tools/owner/owner.ts'), 'reports', 'erase'];
-  const env = { ...process.env, ...own };
-  const erasing = spawn(resolve('node_modules/.bin/tsx'), words, { cwd: folder, env });
-  erasing.stdin.end('ERASE\n');
-  expect(await text(erasing.stdout)).toContain('Every submission is erased.');
-  expect(await run(['export'], own)).toContain('0 submissions');
-  await expect(run(['export'], { ...own, OWNER_KEY: 'wrong' })).rejects.toThrow(
-    'does not take OWNER_KEY',
-  );
+  const [tsx = '', ...words] = [...erasing, 'reports', 'erase'];
+  const typed = spawn(tsx, words);
+  typed.stdin.end('ERASE\n');
+  expect(await text(typed.stdout)).toContain('Every submission is erased.');
+  expect(await run('export')).toContain('0 submissions');
+  vi.stubEnv('OWNER_KEY', 'wrong');
+  await expect(run('export')).rejects.toThrow('does not take OWNER_KEY');
 });
 
 it('writes what deploys the site and the service together', async () => {

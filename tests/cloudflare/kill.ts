@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { rowsByTitle } from '#tests/support/csv-rows.ts';
 import { submission } from '#tests/support/endpoint-contract.ts';
-import { asOwner, keys, post, startRuntime } from './runtime.ts';
-
-/** What a device was told, and what was there in the end. */
-export type KillReport = {
-  readonly answered: number;
-  readonly stored: number;
-  readonly lost: number;
-  readonly doubled: number;
-};
+import { startRuntime } from './runtime.ts';
 
 /**
  * Kills the runtime while it takes submissions, and starts it again on its rows.
  * @param answers between two kills, at least
+ * @returns what devices were told, and what was there in the end
  */
-export async function killed(
-  kills: number,
-  answers: number,
-  random: () => number,
-): Promise<KillReport> {
+export async function killed(kills: number, answers: number, random: () => number) {
   const runtime = await startRuntime({ shares: 4 });
   const answered = new Set<string>();
   const unclear: string[] = [];
@@ -29,8 +17,7 @@ export async function killed(
       // Half of what has no answer comes again, as from a device.
       const id = (random() < 0.5 ? unclear.shift() : undefined) ?? randomUUID();
       try {
-        const response = await post(runtime, submission(id));
-        const said = await response.json();
+        const said = await runtime.post(submission(id));
         if (said.ok === true && said.id === id) answered.add(id);
         else unclear.push(id);
       } catch {
@@ -48,13 +35,7 @@ export async function killed(
     }
     isOver = true;
     await Promise.all(devices);
-    const ids: string[] = [];
-    let next: string | undefined = '?form=join';
-    while (next !== undefined) {
-      const page = await asOwner(runtime, `/rows.csv${next}`, { key: keys.read });
-      ids.push(...rowsByTitle(await page.text()).map(({ submissionId = '' }) => submissionId));
-      next = /^<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1];
-    }
+    const ids = (await runtime.rows()).map(({ submissionId = '' }) => submissionId);
     const stored = new Set(ids);
     return {
       ...{ answered: answered.size, stored: stored.size, doubled: ids.length - stored.size },

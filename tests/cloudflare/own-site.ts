@@ -6,14 +6,9 @@ import { usualDeployment } from '#src/tools/form-service-cloudflare.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
 import { listening } from '#tests/support/local-http.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { type Runtime, startRuntime } from './runtime.ts';
+import { startRuntime } from './runtime.ts';
 
-/** A site and its form service at one address, as behind the proxy of an own server. */
-export type OwnSite = {
-  readonly address: string;
-  readonly runtime: Runtime;
-  end(): Promise<void>;
-};
+export type OwnSite = Awaited<ReturnType<typeof startOwnSite>>;
 
 const delivery = parseDelivery({
   FORM_SERVICE: 'https://docs.google.com',
@@ -21,7 +16,8 @@ const delivery = parseDelivery({
   CONFIRMATION_MODE: 'deliver',
 });
 
-export async function startOwnSite(): Promise<OwnSite> {
+/** A site and its form service at one address, as behind the proxy of an own server. */
+export async function startOwnSite() {
   const { forms } = usualDeployment();
   const runtime = await startRuntime({ shares: 3, forms });
   const host = await startStaticHost(testSites.own, responseHeaders(delivery), 0);

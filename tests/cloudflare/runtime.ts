@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Entries } from '#src/outbox/delivery/contract.ts';
 import {
   type DeploymentOptions,
   usualDeployment,
@@ -11,6 +13,7 @@ import {
   workerdSettings,
   workerText,
 } from '#src/tools/form-service-cloudflare.ts';
+import { type Row, rowsByTitle } from '#tests/support/csv-rows.ts';
 
 export const keys = { read: 'a-key-that-only-reads', write: 'a-key-that-also-writes' } as const;
 
@@ -21,23 +24,11 @@ export const program = resolve(
   'bin/workerd',
 );
 
-const digest = (key: string): string => createHash('sha256').update(key).digest('hex');
-
-/** The service on the real runtime, with its rows on disk. */
-export type Runtime = {
-  /** Such as `http://127.0.0.1:40123/reports`. */
-  readonly endpoint: string;
-  readonly pid: number;
-  readonly disk: string;
-  /** Ends it as a power cut would, and starts it again on the same rows, perhaps with other settings. */
-  restart(options?: Partial<DeploymentOptions>, meanwhile?: () => void): Promise<void>;
-  /** All that it has printed. */
-  printed(): string;
-  end(): Promise<void>;
-};
+/** As the service keeps a key. */
+export const digest = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /** One form, and room for everything: tests of the limits set their own. */
-export const smallDeployment: DeploymentOptions = {
+const smallDeployment: DeploymentOptions = {
   ...usualDeployment(),
   forms: { join: ['firstName', 'lastName'] },
   room: { form: 1_000_000_000, address: 1_000_000_000 },
@@ -49,25 +40,33 @@ let worker: Promise<string> | undefined;
 /** An isolate at the edge has 128 MB, part of which is no heap. */
 const edge = 'v8Flags = ["--max-heap-size=100"],';
 
-/** Starts the built service on any free port. */
+export type Runtime = Awaited<ReturnType<typeof startRuntime>>;
+
+/** What the owner asks for; with words, a change. */
+type Asked = {
+  readonly key?: string;
+  readonly words?: Entries;
+  readonly method?: string;
+  readonly headers?: Entries;
+};
+
+/** Starts the built service on the real runtime and any free port, with its rows on disk. */
 export async function startRuntime(
   options: Partial<DeploymentOptions> = {},
   change: (worker: string) => string = (unchanged) => unchanged,
-): Promise<Runtime> {
+) {
   worker ??= workerText();
-  const text = worker;
+  const text = await worker;
   const folder = mkdtempSync(join(tmpdir(), 'workerd-'));
-  const disk = join(folder, 'disk');
+  const [disk, config] = [join(folder, 'disk'), join(folder, 'workerd.capnp')] as const;
   mkdirSync(disk);
   let printed = '';
-  const start = async (other: Partial<DeploymentOptions>, port = 0) => {
+  const start = async (other: Partial<DeploymentOptions>, port: string) => {
     const all = { ...smallDeployment, ...options, ...other };
-    writeFileSync(join(folder, 'worker.js'), withForms(change(await text), all.forms));
-    const settings = workerdSettings(all).replace(/^ {2}services =/m, `  ${edge}\n$&`);
-    writeFileSync(join(folder, 'workerd.capnp'), settings);
-    const words = ['serve', join(folder, 'workerd.capnp'), '--control-fd=3'];
-    words.push(`--socket-addr=http=127.0.0.1:${port}`, `--directory-path=disk=${disk}`);
-    const child = spawn(program, words, {
+    writeFileSync(join(folder, 'worker.js'), withForms(change(text), all.forms));
+    writeFileSync(config, workerdSettings(all).replace(/^ {2}services =/m, `  ${edge}\n$&`));
+    const words = ['serve', config, '--control-fd=3', `--directory-path=disk=${disk}`];
+    const child = spawn(program, [...words, `--socket-addr=http=127.0.0.1:${port}`], {
       stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       env: { READ_KEY: digest(keys.read), WRITE_KEY: digest(keys.write) },
     });
@@ -75,37 +74,69 @@ export async function startRuntime(
       stream?.on('data', (part: Buffer) => {
         printed += part;
       });
-    const ended = new Promise<void>((done) => child.on('close', () => done()));
-    const control = child.stdio[3] as Readable;
-    const opened = await new Promise<number>((found, failed) => {
-      control.on('data', (part: Buffer) => {
-        const [, listening] = /"event":"listen".*"port":(\d+)/.exec(String(part)) ?? [];
-        if (listening !== undefined) found(Number(listening));
-      });
-      child.on('close', () => failed(new Error(printed)));
-    });
-    const kill = async () => {
-      child.kill('SIGKILL');
-      await ended;
-    };
-    return { port: opened, pid: child.pid ?? 0, kill };
+    const ended = once(child, 'close');
+    const told = await Promise.race([once(child.stdio[3] as Readable, 'data'), ended]);
+    const [, opened] = /"event":"listen".*"port":(\d+)/.exec(`${told}`) ?? [];
+    if (opened === undefined) throw new Error(printed);
+    return { child, ended, port: opened };
   };
-  let running = await start({});
+  let running = await start({}, '0');
+  const kill = async () => {
+    running.child.kill('SIGKILL');
+    await running.ended;
+  };
+  const endpoint = `http://127.0.0.1:${running.port}/reports`;
+
+  const asOwner = (path: string, { key = keys.write, words, headers, ...init }: Asked = {}) =>
+    fetch(endpoint + path, {
+      redirect: 'manual',
+      ...(words && { method: 'POST', body: new URLSearchParams(words).toString() }),
+      ...init,
+      headers: { authorization: `Basic ${btoa(`owner:${key}`)}`, ...headers },
+    });
+
+  /** A form's rows, page by page. */
+  async function pages(query: string) {
+    const all: (readonly Row[])[] = [];
+    let next: string | undefined = query;
+    while (next !== undefined) {
+      const page = await asOwner(`/rows.csv${next}`, { key: keys.read });
+      all.push(rowsByTitle(await page.text()));
+      next = /^<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1];
+    }
+    return all;
+  }
+
+  async function send(what: Entries | string | Uint8Array<ArrayBuffer>, address = '192.0.2.1') {
+    const isBody = typeof what === 'string' || what instanceof Uint8Array;
+    const body = isBody ? what : new URLSearchParams(what).toString();
+    const headers = { 'X-Real-IP': address };
+    const response = await fetch(endpoint, { method: 'POST', body, headers });
+    return { status: response.status, headers: response.headers, said: await response.json() };
+  }
+
   return {
-    endpoint: `http://127.0.0.1:${running.port}/reports`,
-    disk,
-    get pid() {
-      return running.pid;
-    },
-    async restart(other = {}, meanwhile = () => {}) {
-      const { port } = running;
-      await running.kill();
-      meanwhile();
-      running = await start(other, port);
-    },
+    ...{ endpoint, disk, asOwner, pages, send },
+    rows: async (form = 'join') => (await pages(`?form=${form}`)).flat(),
+    /** A change by the owner's commands. */
+    change: async (path: string, words: Entries) => (await asOwner(path, { words })).json(),
+    /** Posts as the app does. */
+    post: async (entries: Entries, address?: string) => (await send(entries, address)).said,
+    ask: async (...ids: readonly string[]) =>
+      (await send({ _kind: 'question', _ids: ids.join(' ') })).said,
+    /** All that it has printed. */
     printed: () => printed,
+    get pid() {
+      return running.child.pid ?? 0;
+    },
+    /** Ends it as a power cut would, and starts it again on the same rows, perhaps with other settings. */
+    async restart(other: Partial<DeploymentOptions> = {}, meanwhile = () => {}) {
+      await kill();
+      meanwhile();
+      running = await start(other, running.port);
+    },
     async end() {
-      await running.kill();
+      await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -124,37 +155,3 @@ export function mostMemory(pid: number): number {
     /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }
-
-/** A request of the owner's. */
-export const asOwner = (
-  { endpoint }: Pick<Runtime, 'endpoint'>,
-  path: string,
-  { key = keys.write, ...init }: RequestInit & { readonly key?: string } = {},
-): Promise<Response> =>
-  fetch(endpoint + path, {
-    redirect: 'manual',
-    ...init,
-    headers: { authorization: `Basic ${btoa(`owner:${key}`)}`, ...init.headers },
-  });
-
-/** A change by the owner's commands. */
-export const change = async (
-  runtime: Pick<Runtime, 'endpoint'>,
-  path: string,
-  words: Readonly<Record<string, string>>,
-): Promise<Readonly<Record<string, unknown>>> =>
-  (
-    await asOwner(runtime, path, { method: 'POST', body: new URLSearchParams(words).toString() })
-  ).json();
-
-/** Posts as the app does. */
-export const post = (
-  { endpoint }: Pick<Runtime, 'endpoint'>,
-  entries: Readonly<Record<string, string>>,
-  address = '192.0.2.1',
-): Promise<Response> =>
-  fetch(endpoint, {
-    method: 'POST',
-    body: new URLSearchParams(entries).toString(),
-    headers: { 'X-Real-IP': address },
-  });

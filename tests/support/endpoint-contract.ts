@@ -21,16 +21,18 @@ const stored = (id: string, duplicate = false) => ({
   ...{ ok: true, id, duplicate },
   receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
 });
-const refused = (id: string) => ({
-  ...{ ok: false, permanent: true, id },
-  reason: expect.stringMatching(/./),
-});
+const refused = { permanent: true, reason: expect.stringMatching(/./) };
 /** The answer to a question for these. */
 const arrived = (...ids: readonly string[]) => ({ ok: true, arrived: ids, missing: [] });
 const missing = (...ids: readonly string[]) => ({ ok: true, arrived: [], missing: ids });
 
 /** Characters that encodings often break. */
 const oddText = 'Zoë & Bo: 1+1=2, 50 %, "שלום" 🙂; second part';
+/** Each may be stored, all together may not. */
+const longAnswers = Object.fromEntries(
+  Array.from({ length: 12 }, (_, n) => [`part${n}`, 'x'.repeat(limits.answer - 1)]),
+);
+const forged = { followUpState: 'Forged', followUp: 'Forged', follow_up: 'Forged' };
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -38,12 +40,12 @@ type Json = Readonly<Record<string, unknown>>;
 export type Endpoint = {
   /** @returns the parsed JSON */
   post(entries: Entries): Json | Promise<Json>;
-  /** What is stored of an id, by column title. */
-  rowsOf(id: string): readonly Entries[] | Promise<readonly Entries[]>;
+  /** What is stored, by column title. */
+  rows(): readonly Entries[] | Promise<readonly Entries[]>;
   ownerKey(): string;
-  restart(): void | Promise<void>;
+  restart(): unknown;
   /** Writes beside a row, as the owner does. */
-  followUp(id: string, state: string, text: string): void | Promise<void>;
+  followUp(id: string, state: string, text: string): unknown;
 };
 
 /** The tests of what every readable endpoint owes (README of `src/form-service-script`). @param begin for each test */
@@ -52,28 +54,42 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
     const endpoint = await begin();
     // A script whose tabs take no ids cannot report arrivals.
     await endpoint.post(submission(randomUUID()));
+    const [id, other] = [randomUUID(), randomUUID()];
     const ask = (...ids: readonly string[]) =>
       endpoint.post({ _kind: 'question', _ids: ids.join(' ') });
-    return { ...endpoint, ask, id: randomUUID(), other: randomUUID() };
+    const rowsOf = async (one: string) =>
+      (await endpoint.rows()).filter(({ submissionId = '' }) => submissionId.toLowerCase() === one);
+    return { ...endpoint, ask, rowsOf, id, other };
   }
 
-  it('stores a submission, and says so by its number and the time', async () => {
+  const unknownAnswer = { firstName: 'Test', questionOfANewerSite: oddText };
+  const formulas = { firstName: '=HYPERLINK("http://example.org")', '=x': '1' };
+  it.each<[what: string, answers: Entries, cells: Entries]>([
+    ['every sign', { firstName: oddText }, { firstName: oddText, capturedAt }],
+    ['what it does not know', unknownAnswer, { otherAnswers: `questionOfANewerSite: ${oddText}` }],
+    ['an older site that lacks answers', { lastName: 'Test' }, { firstName: '', lastName: 'Test' }],
+    ['no formula', formulas, { firstName: `'${formulas.firstName}`, otherAnswers: "'=x: 1" }],
+    ['no false time of capture', { _capturedAt: '=1+1' }, { capturedAt: '' }],
+  ])('stores a submission, and says its number and the time: %s', async (_, answers, cells) => {
     const { post, ask, rowsOf, id, other } = await started();
-    expect(await post({ ...submission(id), firstName: oddText })).toMatchObject(stored(id));
-    expect(await rowsOf(id)).toEqual([expect.objectContaining({ firstName: oddText })]);
+    const { firstName: __, ...unanswered } = submission(id);
+    expect(await post({ ...unanswered, ...answers })).toMatchObject(stored(id));
+    expect(await rowsOf(id)).toEqual([expect.objectContaining(cells)]);
     expect(await ask(id, other)).toMatchObject({ ...arrived(id), missing: [other] });
   });
 
   it('stores a submission that comes again only once, and names the first time', async () => {
-    const { post, rowsOf, id } = await started();
+    const { post, rowsOf, restart, id } = await started();
     const { receivedAt } = await post(submission(id));
-    for (const again of [id, id.toUpperCase()]) {
-      const said = await post({ ...submission(again), firstName: 'Changed' });
-      expect(said).toMatchObject({ ...stored(again, true), receivedAt });
-    }
-    expect(await rowsOf(id)).toEqual([
-      expect.objectContaining({ submissionId: id, capturedAt, firstName: 'Test' }),
-    ]);
+    const again = async (one: string) =>
+      expect(await post({ ...submission(one), firstName: 'Changed' })).toMatchObject({
+        ...{ ...stored(one, true), receivedAt },
+      });
+    await again(id);
+    await again(id.toUpperCase());
+    await restart();
+    await again(id);
+    expect(await rowsOf(id)).toMatchObject([{ submissionId: id, capturedAt, firstName: 'Test' }]);
   });
 
   it(`answers for ${statusQueryLimit} at most in one question, and says nothing of the rest`, async () => {
@@ -82,37 +98,17 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
     expect(await ask(...ids)).toMatchObject(missing(...ids.slice(0, statusQueryLimit)));
   });
 
-  it('asks a form that it does not know to wait, and stores nothing of it', async () => {
-    const { post, ask } = await started();
-    for (const form of ['a-form-that-is-not-there', 'constructor', '__proto__', '']) {
-      const id = randomUUID();
-      const { retryAfter, ...said } = await post({ ...submission(id), _form: form });
-      expect(said).toMatchObject({ ok: false, id });
-      expect(Number(retryAfter)).toBeGreaterThan(0);
-      expect(await ask(id)).toMatchObject(missing(id));
-    }
-  });
-
-  it('refuses for good what is too long as a whole', async () => {
+  const untilUpdated = { retryAfter: expect.toSatisfy((seconds) => seconds > 0) };
+  it.each<[what: string, entries: Entries, said: Json]>([
+    ['asks an unknown form to wait', { _form: 'a-form-that-is-not-there' }, untilUpdated],
+    ['asks a form of every object to wait', { _form: 'constructor' }, untilUpdated],
+    ['asks the form of all objects to wait', { _form: '__proto__' }, untilUpdated],
+    ['asks no form to wait', { _form: '' }, untilUpdated],
+    ['refuses for good what is too long as a whole', longAnswers, refused],
+  ])('%s, and stores nothing of it', async (_, entries, said) => {
     const { post, ask, id } = await started();
-    const answers = Object.fromEntries(
-      Array.from({ length: 12 }, (_, n) => [`part${n}`, 'x'.repeat(limits.answer - 1)]),
-    );
-    expect(await post({ ...submission(id), ...answers })).toMatchObject(refused(id));
+    expect(await post({ ...submission(id), ...entries })).toMatchObject({ ok: false, id, ...said });
     expect(await ask(id)).toMatchObject(missing(id));
-  });
-
-  it('keeps an answer to a question that it does not know', async () => {
-    const { post, rowsOf, id } = await started();
-    const asked = { ...submission(id), questionOfANewerSite: oddText };
-    expect(await post(asked)).toMatchObject(stored(id));
-    expect(await rowsOf(id)).toMatchObject([{ otherAnswers: `questionOfANewerSite: ${oddText}` }]);
-  });
-
-  it('takes a submission that lacks answers, as an older site sends it', async () => {
-    const { post, id } = await started();
-    const { firstName: _, ...older } = submission(id);
-    expect(await post({ ...older, lastName: 'Test' })).toMatchObject(stored(id));
   });
 
   it('says its version and the fields of each form', async () => {
@@ -137,14 +133,15 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
   });
 
   it('tells what became of a submission only to those who name its whole id', async () => {
-    const { post, ask, followUp, id, other } = await started();
-    for (const one of [id, other]) await post(submission(one));
+    const { post, ask, followUp, restart, id, other } = await started();
+    for (const one of [id, other]) await post({ ...submission(one), ...forged });
     expect(await ask(id, other)).toMatchObject({ arrived: [id, other], followUps: [] });
     await followUp(id, 'Scheduled', 'Crew comes Friday');
-    const told = { state: 'Scheduled', text: 'Crew comes Friday' };
-    expect(await ask(other, id.toUpperCase())).toMatchObject({
-      arrived: [other, id.toUpperCase()],
-      followUps: [{ id: id.toUpperCase(), ...told }],
+    await restart();
+    const asked = [other, id.toUpperCase()];
+    expect(await ask(...asked)).toMatchObject({
+      arrived: asked,
+      followUps: [{ id: asked[1], state: 'Scheduled', text: 'Crew comes Friday' }],
     });
     const parts = [id.slice(0, 10), id.slice(0, -1), `${id}0`, id.replace(/-.*/, '.*')];
     parts.push('%', '.*', '*', '_', "' or ''='");
@@ -153,48 +150,22 @@ export function endpointContract(begin: () => Endpoint | Promise<Endpoint>): voi
       const guesses = Array.from({ length: statusQueryLimit }, () => randomUUID());
       expect(await ask(...guesses)).toMatchObject({ arrived: [], followUps: [] });
     }
-    await followUp(id, ' ', '');
-    expect(await ask(id)).toMatchObject({ arrived: [id], followUps: [] });
   });
 
-  it('cuts a follow-up to its limits, and lists one that has a state or a line alone', async () => {
+  it('takes a follow-up from its owner alone, even a state or a line, and cuts it', async () => {
     const { post, ask, followUp, id } = await started();
     await post(submission(id));
-    await followUp(id, `  ${'🙂'.repeat(50)}`, 'x'.repeat(300));
-    expect(await ask(id)).toMatchObject({
-      followUps: [{ id, state: '🙂'.repeat(40), text: 'x'.repeat(200) }],
-    });
-    await followUp(id, 'Closed', '');
-    expect(await ask(id)).toMatchObject({ followUps: [{ id, state: 'Closed', text: '' }] });
-    await followUp(id, '', 'Seen');
-    expect(await ask(id)).toMatchObject({ followUps: [{ id, state: '', text: 'Seen' }] });
-  });
-
-  it('takes no follow-up from a submission', async () => {
-    const { post, ask, followUp, restart, id } = await started();
-    const forged = { followUpState: 'Forged', followUp: 'Forged', follow_up: 'Forged' };
-    await post({ ...submission(id), ...forged });
-    expect(await ask(id)).toMatchObject({ followUps: [] });
-    await followUp(id, 'Open', '');
-    await post({ ...submission(id), ...forged });
-    await restart();
-    expect(await ask(id)).toMatchObject({ followUps: [{ id, state: 'Open', text: '' }] });
-  });
-
-  it('finds it again once it has started again', async () => {
-    const { post, restart, id } = await started();
-    const { receivedAt } = await post(submission(id));
-    await restart();
-    expect(await post(submission(id))).toMatchObject({ receivedAt, duplicate: true });
-  });
-
-  it('keeps a spreadsheet from running an answer, and keeps no false time of capture', async () => {
-    const { post, rowsOf, id } = await started();
-    const run = { firstName: '=HYPERLINK("http://example.org")', '=x': '1', _capturedAt: '=1+1' };
-    await post({ ...submission(id), ...run });
-    const [row = {}] = await rowsOf(id);
-    expect(row.capturedAt).toBe('');
-    expect(row.firstName).toBe('\'=HYPERLINK("http://example.org")');
-    expect(Object.values(row)).toContain("'=x: 1");
+    const long = ['🙂'.repeat(40), 'x'.repeat(200)] as const;
+    for (const [state, text, ...told] of [
+      [`  ${long[0]}🙂`, `${long[1]}x`, long],
+      ['Closed', '', ['Closed', '']],
+      ['', 'Seen', ['', 'Seen']],
+      [' ', ''],
+    ] as const) {
+      await followUp(id, state, text);
+      await post({ ...submission(id), ...forged });
+      const followUps = told.map(([state, text]) => ({ id, state, text }));
+      expect(await ask(id)).toMatchObject({ arrived: [id], followUps });
+    }
   });
 }

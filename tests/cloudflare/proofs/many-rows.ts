@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { asOwner, mostMemory, post, startRuntime } from '#tests/cloudflare/runtime.ts';
+import { mostMemory, startRuntime } from '#tests/cloudflare/runtime.ts';
 import { submission } from '#tests/support/endpoint-contract.ts';
 import { printTable } from './print-table.ts';
 
@@ -25,7 +26,8 @@ const filled = (worker: string): string => {
   if (!entrance.test(worker)) throw new Error('The bench does not know the worker any more.');
   const atEntrance = `$&
     if (path === '/fill') {
-      const [share, count] = (await request.text()).split(' ').map(Number);
+      const words = new URLSearchParams(await request.text());
+      const [share, count] = ['share', 'count'].map((name) => Number(words.get(name)));
       await sharesOf(settings).all()[share].fill(share, count);
       return new Response('filled');
     }`;
@@ -36,38 +38,35 @@ const filled = (worker: string): string => {
 export async function measureRows(count: number): Promise<boolean> {
   const runtime = await startRuntime({ shares }, filled);
   const took: string[][] = [['what', 'ms']];
-  const time = async (what: string, act: () => Promise<Response>, length = false) => {
+  const { post, ask } = runtime;
+  const time = async <Done>(what: string, act: () => Promise<Done>): Promise<Done> => {
     const began = performance.now();
-    const text = await (await act()).text();
-    took.push([
-      length ? `${what} (${text.split('\n').length - 2} rows)` : what,
-      (performance.now() - began).toFixed(0),
-    ]);
+    const done = await act();
+    took.push([what, (performance.now() - began).toFixed(0)]);
+    return done;
   };
+  const submit = () => post(submission(randomUUID()));
+  const open = async (path: string) => (await runtime.asOwner(path)).text();
   try {
     const part = 50_000;
     for (let share = 0; share < shares; share += 1)
       for (let from = 0; from < count / shares; from += part)
-        await asOwner(runtime, '/fill', {
-          method: 'POST',
-          body: `${share} ${Math.min(part, count / shares - from)}`,
+        await runtime.asOwner('/fill', {
+          words: { share: `${share}`, count: `${Math.min(part, count / shares - from)}` },
         });
     await runtime.restart();
-    await time('answer the first after a start', () =>
-      post(runtime, submission(crypto.randomUUID())),
-    );
-    for (const what of ['answer one', 'answer another'])
-      await time(what, () => post(runtime, submission(crypto.randomUUID())));
-    const ids = Array.from({ length: 100 }, () => crypto.randomUUID()).join(' ');
-    await time('answer a question for 100', () => post(runtime, { _kind: 'question', _ids: ids }));
-    await time('count, the first time', () => asOwner(runtime, '/'));
-    await time('count again', () => asOwner(runtime, '/'));
-    await time('list the newest fifty', () => asOwner(runtime, '/?form=join'));
-    await time('list a page', () => asOwner(runtime, '/rows.csv?form=join'), true);
+    await time('answer the first after a start', submit);
+    for (const what of ['answer one', 'answer another']) await time(what, submit);
+    const ids = Array.from({ length: 100 }, () => randomUUID());
+    await time('answer a question for 100', () => ask(...ids));
+    await time('count, the first time', () => open('/'));
+    await time('count again', () => open('/'));
+    await time('list the newest fifty', () => open('/?form=join'));
+    const page = await time('list a page', () => open('/rows.csv?form=join'));
     const files = readdirSync(runtime.disk, { recursive: true, encoding: 'utf8' });
     const size = files.reduce((sum, file) => sum + statSync(join(runtime.disk, file)).size, 0);
     console.log(
-      `${count} rows on ${shares} shares: ${(size / 1e9).toFixed(2)} GB on disk, ${mostMemory(runtime.pid)} MB of memory at most.`,
+      `${count} rows on ${shares} shares: ${(size / 1e9).toFixed(2)} GB on disk, ${mostMemory(runtime.pid)} MB of memory at most, ${page.split('\n').length - 2} rows on a page.`,
     );
     printTable(took);
     return true;

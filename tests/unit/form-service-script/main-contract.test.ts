@@ -21,8 +21,7 @@ function onSheet(): Endpoint {
   };
   return {
     post: (entries) => script.post(entries),
-    rowsOf: (id) =>
-      rows().filter(({ submissionId }) => submissionId?.toLowerCase() === id.toLowerCase()),
+    rows,
     ownerKey: () => script.google.properties.get('ownerKey') ?? '',
     restart() {
       const { tabs } = script;
