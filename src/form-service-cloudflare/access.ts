@@ -1,5 +1,5 @@
 import { createRoom } from './room.ts';
-import type { Settings } from './share.ts';
+import type { Asked } from './share.ts';
 
 /** What a key opens; who may write may read. */
 export type Right = 'read' | 'write';
@@ -20,11 +20,7 @@ export function keyIn(request: Request): string {
 }
 
 /** @returns null without a right, or if the address has tried too often */
-export async function rightOf(
-  key: string,
-  { READ_KEY, WRITE_KEY }: Settings,
-  address: string,
-): Promise<Right | null> {
+export async function rightOf(key: string, { settings, address }: Asked): Promise<Right | null> {
   if (key === '' || tries.isFull(address, mostTries)) return null;
   const digest = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)),
@@ -35,8 +31,8 @@ export async function rightOf(
   const isKey = (own = '') =>
     own.length === given.length &&
     crypto.subtle.timingSafeEqual(given, new TextEncoder().encode(own));
-  if (isKey(WRITE_KEY)) return 'write';
-  if (isKey(READ_KEY)) return 'read';
+  if (isKey(settings.WRITE_KEY)) return 'write';
+  if (isKey(settings.READ_KEY)) return 'read';
   tries.take(address, mostTries);
   return null;
 }

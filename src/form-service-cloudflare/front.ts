@@ -1,11 +1,9 @@
-import { answer, type EndpointAnswer, type Rows } from '#src/outbox/delivery/answer.ts';
-import {
-  columns,
-  type Entries,
-  paramNames,
-  statusQueryLimit,
-} from '#src/outbox/delivery/contract.ts';
-import type { DayCount, Settings, Share } from './share.ts';
+import { alphabet } from '#src/lib/base32.ts';
+import { answer, type Rows } from '#src/outbox/delivery/answer.ts';
+import { columns, type Entries, isUuid, paramNames } from '#src/outbox/delivery/contract.ts';
+import { receiptOf } from '#src/outbox/model/receipt.ts';
+import { rightOf } from './access.ts';
+import type { Asked, DayCount, Settings, Share } from './share.ts';
 
 /** For one share, in milliseconds: a browser waits 20 s in all. */
 const patience = 10_000;
@@ -24,6 +22,18 @@ export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT)
   };
 }
 
+/** How the ids of a receipt begin: ten digits and a hyphen. Of a whole id, itself. @returns null for anything else */
+export function idStartOf(receipt: string | null): string | null {
+  const text = receipt?.trim() ?? '';
+  if (isUuid(text)) return text.toLowerCase();
+  const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  if (code.length !== 9) return null;
+  // What is no digit makes another code.
+  const bits = [...code.slice(0, -1)].reduce((all, one) => all * 32 + alphabet.indexOf(one), 0);
+  const start = bits.toString(16).padStart(10, '0').replace(/^.{8}/, '$&-');
+  return receiptOf(start).replaceAll('-', '') === code ? start : null;
+}
+
 /** What all shares answer. @throws if one fails */
 export async function ofAll<Row>(
   settings: Settings,
@@ -40,30 +50,23 @@ export const shareCounts = ({ SHARE_COUNT, FORMER_SHARE_COUNT }: Settings): read
   [...new Set([SHARE_COUNT, FORMER_SHARE_COUNT])].filter((count) => count > 0);
 
 /** @returns null if the share fails, or is too slow */
-async function heard<Value>(promise: Promise<Value>): Promise<Value | null> {
-  try {
-    return await Promise.race([promise, scheduler.wait(patience).then(() => null)]);
-  } catch {
+const heard = <Value>(promise: Promise<Value>): Promise<Value | null> =>
+  Promise.race([promise, scheduler.wait(patience).then(() => null)]).catch(() => {
     // The error could name a row.
     console.error('A share did not answer.');
     return null;
-  }
-}
+  });
 
 /** What the shares know of one request. */
 type Known = { readonly entries?: Entries } & Partial<Pick<Rows, 'append' | 'find' | 'count'>>;
 
 /**
  * The contract's response. `answer` waits for nothing: its first run says what it needs of the shares, its second has it.
- * @param address of the sender
- * @param isOwner whether the request has the owner's key
  */
-export async function respond(
-  entries: Entries,
-  length: number,
-  { settings, address, isOwner }: { settings: Settings; address: string; isOwner: boolean },
-): Promise<EndpointAnswer> {
+export async function respond(entries: Entries, length: number, asked: Asked) {
+  const { settings, address } = asked;
   const later = { ok: false, retryAfter: Math.ceil(20 + 40 * Math.random()) } as const;
+  const isOwner = (await rightOf(entries[paramNames.key] ?? '', asked)) !== null;
   const { MODE: mode, FORMS: forms } = settings;
   let ask = async (): Promise<Known> => ({});
   const rows: Rows = {
@@ -105,10 +108,9 @@ async function found(entries: Entries, ids: readonly string[], settings: Setting
   );
   const unknown = answers.flatMap(({ own, rows }) => (rows === null ? own : []));
   if (ids.length > 0 && ids.every((id) => unknown.includes(id))) return {};
-  const asked = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean);
-  const rest = asked.slice(0, statusQueryLimit).filter((id) => !unknown.includes(id));
+  const rest = ids.filter((id) => !unknown.includes(id));
   return {
-    entries: { ...entries, [paramNames.ids]: rest.join(' ') },
+    ...(unknown.length > 0 && { entries: { ...entries, [paramNames.ids]: rest.join(' ') } }),
     find: () => answers.flatMap(({ rows }) => rows ?? []),
   };
 }

@@ -1,42 +1,25 @@
-import { alphabet } from '#src/lib/base32.ts';
 import { followUpIn, isUuid } from '#src/outbox/delivery/contract.ts';
-import { receiptOf } from '#src/outbox/model/receipt.ts';
-import type { Right } from './access.ts';
-import { shareCounts, sharesOf } from './front.ts';
+import { keyIn, rightOf } from './access.ts';
+import { idStartOf, shareCounts, sharesOf } from './front.ts';
 import { pageFor } from './page.ts';
-import { csvOf, rowsOf } from './rows-csv.ts';
-import { placeOf, type Settings } from './share.ts';
+import { reply } from './reply.ts';
+import { rowsCsv } from './rows-csv.ts';
+import type { Asked, Settings } from './share.ts';
 
-/** Rows that come at once, and that are copied at once. */
-const [pageLength, copied] = [10_000, 500];
-
-const reply = (body: string, headers: Readonly<Record<string, string>>, status = 200): Response =>
-  new Response(body, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-      // With 'no-referrer' a browser does not say from where the page's own forms come.
-      'Referrer-Policy': 'same-origin',
-      ...headers,
-    },
-  });
+/** Rows that are copied at once. */
+const copied = 500;
 
 /** Answers the owner: page and rows to who may read, changes to who may write. */
-export async function ownersRequest(
-  request: Request,
-  settings: Settings,
-  { path, right }: { path: string; right: Right | null },
-): Promise<Response> {
+export async function ownersRequest(asked: Asked, path: string): Promise<Response> {
+  const { request, settings } = asked;
+  const right = await rightOf(keyIn(request), asked);
   if (right === null) {
     const why = 'This needs a key. After many wrong ones, wait a minute.\n';
     return reply(why, { 'WWW-Authenticate': 'Basic realm="Reports"' }, 401);
   }
   const { searchParams: query } = new URL(request.url);
-  if (request.method === 'GET' && path === '/') return page(query, settings, right);
-  if (request.method === 'GET' && path === '/rows.csv') return rows(query, settings);
+  if (request.method === 'GET' && path === '/') return pageFor(query, settings, right);
+  if (request.method === 'GET' && path === '/rows.csv') return rowsCsv(query, settings);
   const change = request.method === 'POST' ? changes[path] : undefined;
   if (change === undefined) return reply('There is no such page.\n', {}, 404);
   if (right !== 'write') return reply('This needs the key that writes.\n', {}, 403);
@@ -58,20 +41,6 @@ function isFromHere({ headers, url }: Request): boolean {
   return origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(url).host);
 }
 
-/** How the ids of a receipt begin: ten digits and a hyphen. Of a whole id, itself. @returns null for anything else */
-function idStartOf(receipt: string | null): string | null {
-  const text = receipt?.trim() ?? '';
-  if (isUuid(text)) return text.toLowerCase();
-  const code = text.toUpperCase().replaceAll(/[\s-]/g, '');
-  if (code.length !== 9) return null;
-  // What is no digit makes another code.
-  const bits = [...code.slice(0, -1)].reduce((all, one) => all * 32 + alphabet.indexOf(one), 0);
-  const start = bits.toString(16).padStart(10, '0').replace(/^.{8}/, '$&-');
-  return receiptOf(start).replaceAll('-', '') === code ? start : null;
-}
-
-const noFollowUp = { state: '', text: '' };
-
 /** @returns null if it would copy rows, or erase copied ones, and none are to be copied */
 type Change = (words: URLSearchParams, settings: Settings) => Promise<object | null>;
 
@@ -81,7 +50,7 @@ const changes: Readonly<Record<string, Change>> = {
     const [states, texts] = [words.getAll('state'), words.getAll('text')];
     const written = await Promise.all(
       words.getAll('id').map((id, at) => {
-        const { state, text } = followUpIn(states[at] ?? '', texts[at] ?? '') ?? noFollowUp;
+        const { state = '', text = '' } = followUpIn(states[at] ?? '', texts[at] ?? '') ?? {};
         return isUuid(id) && sharesOf(settings).of(id).followUp(id, state, text);
       }),
     );
@@ -118,26 +87,3 @@ const changes: Readonly<Record<string, Change>> = {
     return { copied: rows.length, next: next.share < former.length ? next : null };
   },
 };
-
-async function page(query: URLSearchParams, settings: Settings, right: Right): Promise<Response> {
-  const start = idStartOf(query.get('receipt'));
-  const found = start === null ? [] : await sharesOf(settings).of(start).beginning(start);
-  const nonce = crypto.randomUUID();
-  return reply(await pageFor(query, settings, { right, found, nonce }), {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  });
-}
-
-async function rows(query: URLSearchParams, settings: Settings): Promise<Response> {
-  const form = query.get('form') ?? '';
-  const most = Math.min(pageLength, Number(query.get('most')) || pageLength);
-  const all = await rowsOf(form, { after: query.get('after') ?? '', most }, settings);
-  const last = all.length < most ? undefined : all.at(-1);
-  if (last) query.set('after', placeOf(last));
-  query.delete('key');
-  return reply(csvOf(form, all, settings), {
-    'Content-Type': 'text/csv; charset=utf-8',
-    ...(last && { Link: `<?${query}>; rel="next"` }),
-  });
-}

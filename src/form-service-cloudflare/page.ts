@@ -1,7 +1,8 @@
 import { columns, limits } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import type { Right } from './access.ts';
-import { ofAll, totalOf, totalsOf } from './front.ts';
+import { idStartOf, ofAll, sharesOf, totalOf, totalsOf } from './front.ts';
+import { reply } from './reply.ts';
 import { cellsOf } from './rows-csv.ts';
 import type { DayCount, Settings, StoredRow } from './share.ts';
 
@@ -32,30 +33,29 @@ li, article { margin: 0.75rem 0; } @media (max-width: 30rem) { .last { display: 
 
 const [shownRows, shownDays, dayLength] = [50, 14, 86_400_000];
 
-/**
- * The owner's page: how many came, the newest of a form, one report. It has no script.
- * @param shown `found` has the receipt that is looked for; the nonce is of the style
- */
-export async function pageFor(
-  query: URLSearchParams,
-  settings: Settings,
-  shown: { readonly found: readonly StoredRow[]; readonly right: Right; readonly nonce: string },
-): Promise<string> {
+/** The owner's page: how many came, the newest of a form, one report. It has no script. */
+export async function pageFor(query: URLSearchParams, settings: Settings, right: Right) {
   const [receipt, form] = [query.get('receipt'), query.get('form')];
-  const isMissing = receipt !== null && shown.found.length === 0;
+  const start = idStartOf(receipt);
+  const found = start === null ? [] : await sharesOf(settings).of(start).beginning(start);
+  const isMissing = receipt !== null && found.length === 0;
+  const nonce = crypto.randomUUID();
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Reports</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style nonce="${shown.nonce}">${{ markup: style }}</style></head><body><main>
+<style nonce="${nonce}">${{ markup: style }}</style></head><body><main>
 <h1>Reports</h1>
 <form><label>Receipt or number of a report <input name="receipt" value="${receipt}" required autocomplete="off"></label>
 <button>Find</button></form>
 ${isMissing ? html`<p role="status">There is no report with this receipt.</p>` : null}
-${shown.found.map((row) => reportOf(row, shown.right, settings))}
+${found.map((row) => reportOf(row, right, settings))}
 ${await countsOf(settings)}
 ${form === null ? null : await newestOf(form, settings)}
 </main></body></html>`;
-  return page.markup;
+  return reply(page.markup, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  });
 }
 
 async function countsOf(settings: Settings): Promise<Markup> {

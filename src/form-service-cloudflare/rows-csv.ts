@@ -2,7 +2,11 @@ import { csvLine } from '#src/lib/csv-line.ts';
 import { defused } from '#src/lib/defused.ts';
 import { columns, type Entries } from '#src/outbox/delivery/contract.ts';
 import { ofAll } from './front.ts';
+import { reply } from './reply.ts';
 import { placeOf, type Settings, type StoredRow } from './share.ts';
+
+/** Rows that come at once. */
+const pageLength = 10_000;
 
 /** The columns of a form: the fields that the site has now. */
 const titlesOf = (form: string, { FORMS }: Settings): readonly string[] => [
@@ -12,47 +16,44 @@ const titlesOf = (form: string, { FORMS }: Settings): readonly string[] => [
 ];
 
 /** The cells of a row by title. An answer whose field the site no longer has is among the others. */
-export function cellsOf(
-  { form, cells, received, state, text }: StoredRow,
-  settings: Settings,
-): Entries {
-  const titles = titlesOf(form, settings);
-  const read: Entries = JSON.parse(cells);
+export function cellsOf(row: StoredRow, settings: Settings): Entries {
+  const titles = titlesOf(row.form, settings);
+  const read: Entries = JSON.parse(row.cells);
   const stored = Object.entries(read);
   const isKnown = ([name = '']: readonly string[]) => titles.includes(name);
   const { [columns.others]: others = '', ...known } = Object.fromEntries(stored.filter(isKnown));
   const lost = stored.filter((one) => !isKnown(one) && one[1] !== '').map((one) => one.join(': '));
   return {
     ...known,
-    [columns.received]: received,
+    [columns.received]: row.received,
     [columns.others]: [others, ...lost].filter(Boolean).join('\n'),
-    [columns.followUpState]: defused(state),
-    [columns.followUp]: defused(text),
+    [columns.followUpState]: defused(row.state),
+    [columns.followUp]: defused(row.text),
   };
 }
 
 /**
- * A form's rows behind a place, in the order of their arrival over all shares. The shares first say where their rows
- * are, so that only those of the page come.
+ * A page of a form's rows behind a place, in the order of their arrival over all shares, and where the next page is. The
+ * shares first say where their rows are, so that only those of the page come.
  */
-export async function rowsOf(
-  form: string,
-  { after, most }: { after: string; most: number },
-  settings: Settings,
-): Promise<readonly StoredRow[]> {
-  const places = await ofAll<string>(settings, (share) => share.places(form, after, most));
-  const end = [...places].sort().slice(0, most).at(-1);
-  if (end === undefined) return [];
+export async function rowsCsv(query: URLSearchParams, settings: Settings): Promise<Response> {
+  const [form, after] = [query.get('form') ?? '', query.get('after') ?? ''];
+  const most = Math.min(pageLength, Math.abs(Number(query.get('most'))) || pageLength);
+  const all = await ofAll<string>(settings, (share) => share.places(form, after, most));
+  const places = [...all].sort().slice(0, most);
+  // Before all rows, if there are none.
+  const end = places.at(-1) ?? '/';
   const rows = await ofAll<StoredRow>(settings, (share) => share.list(form, after, end));
-  return [...rows].sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-}
-
-/** @returns a table in CSV, with the titles first */
-export function csvOf(form: string, rows: readonly StoredRow[], settings: Settings): string {
   const titles = titlesOf(form, settings);
-  const lines = rows.map((row) => {
-    const cells = cellsOf(row, settings);
-    return titles.map((title) => cells[title] ?? '');
+  const lines = [...rows]
+    .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .map((row) => cellsOf(row, settings))
+    .map((cells) => titles.map((title) => cells[title] ?? ''));
+  const isLast = places.length < most;
+  query.delete('key');
+  query.set('after', end);
+  return reply([titles, ...lines].map(csvLine).join(''), {
+    'Content-Type': 'text/csv; charset=utf-8',
+    ...(!isLast && { Link: `<?${query}>; rel="next"` }),
   });
-  return [titles, ...lines].map(csvLine).join('');
 }

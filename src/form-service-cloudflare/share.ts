@@ -21,6 +21,13 @@ export type Settings = {
   readonly WRITE_KEY?: string;
 };
 
+/** A request, and the address of its sender. */
+export type Asked = {
+  readonly request: Request;
+  readonly settings: Settings;
+  readonly address: string;
+};
+
 /** A submission as it is stored. */
 export type StoredRow = {
   /** In lower case. */

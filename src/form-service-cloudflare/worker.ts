@@ -1,8 +1,8 @@
-import { limits, paramNames, readEntries } from '#src/outbox/delivery/contract.ts';
-import { keyIn, rightOf } from './access.ts';
+import { limits, readEntries } from '#src/outbox/delivery/contract.ts';
 import { respond } from './front.ts';
 import { ownersRequest } from './owners-requests.ts';
-import type { Settings } from './share.ts';
+import { reply } from './reply.ts';
+import type { Asked, Settings } from './share.ts';
 
 export { Share } from './share.ts';
 
@@ -17,11 +17,9 @@ export default {
     const settings: Settings = { ...environment, FORMS: formsOfSite };
     const { pathname } = new URL(request.url);
     const [, path] = /\/reports(\/[\w.-]*)?$/.exec(pathname) ?? [];
-    const address = addressIn(request, settings);
+    const asked = { request, settings, address: addressIn(request, settings) };
     try {
-      if (path === undefined) return await submissionsPart(request, settings, address);
-      const right = await rightOf(keyIn(request), settings, address);
-      return await ownersRequest(request, settings, { path, right });
+      return await (path === undefined ? submissionsPart(asked) : ownersRequest(asked, path));
     } catch {
       // The error could name a row.
       console.error('A request failed.');
@@ -37,17 +35,13 @@ function addressIn({ headers }: Request, { ADDRESS_HEADER }: Settings): string {
 }
 
 /** The contract of readable endpoints (README in `src/form-service-script`). */
-async function submissionsPart(request: Request, settings: Settings, address: string) {
-  if (request.method !== 'POST') {
-    return new Response('The form service is here. It takes submissions by POST.\n', {
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-    });
-  }
+async function submissionsPart(asked: Asked): Promise<Response> {
+  const { request } = asked;
+  if (request.method !== 'POST')
+    return reply('The form service is here. It takes submissions by POST.\n');
   const { text, length } = await readBody(request);
   const entries = readEntries(text);
-  const key = entries[paramNames.key] ?? '';
-  const isOwner = (await rightOf(key, settings, address)) !== null;
-  const response = await respond(entries, length, { settings, address, isOwner });
+  const response = await respond(entries, length, asked);
   // Without an id it concerns the sender, not one submission.
   const wait = !response.ok && 'retryAfter' in response && !response.id ? response.retryAfter : 0;
   return Response.json(response, {
