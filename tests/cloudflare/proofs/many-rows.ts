@@ -22,7 +22,8 @@ Share.prototype.fill = function (share, count) {
 };`;
 
 const filled = (worker: string): string => {
-  const entrance = /async function ownersRequest\(request, settings, \{ path, right \}\) \{/;
+  const entrance =
+    /async function ownersRequest\(asked, path\) \{\s*const \{ request, settings \} = asked;/;
   if (!entrance.test(worker)) throw new Error('The bench does not know the worker any more.');
   const atEntrance = `$&
     if (path === '/fill') {
