@@ -54,6 +54,9 @@ it('lets the owner make keys, take everything out, follow up, copy and erase', a
   );
   await runtime.restart({ shares: 2, formerShares: 3 });
   expect(await run('copy')).toContain('2 submissions are copied');
+  await runtime.restart({ shares: 3 });
+  expect(await runtime.rows()).toEqual([]);
+  await runtime.restart({ shares: 2 });
   expect(await run('export')).toContain('2 submissions');
   const rows = rowsByTitle(file('.local/reports/join.csv'));
   const followedUp = { submissionId: id, followUp: 'Crew, Friday', lastName };

@@ -110,7 +110,8 @@ describe('the page', () => {
       expect(words).toContain('Ada');
       expect(words).not.toContain('Bo');
     }
-    for (const receipt of ['0000-0000-1', 'x', "' or 1=1 --", 'ÄÖÜ-0000-1', '0'.repeat(400)])
+    const wrongEnd = receiptOf(id).slice(0, -1) + (receiptOf(id).endsWith('0') ? '1' : '0');
+    for (const receipt of [wrongEnd, 'x', "' or 1=1 --", 'ÄÖÜ-0000-1', 'Z'.repeat(400)])
       expect((await page({ receipt })).words).toContain('There is no report with this receipt.');
   });
 

@@ -43,12 +43,7 @@ const edge = 'v8Flags = ["--max-heap-size=100"],';
 export type Runtime = Awaited<ReturnType<typeof startRuntime>>;
 
 /** What the owner asks for; with words, a change. */
-type Asked = {
-  readonly key?: string;
-  readonly words?: Entries;
-  readonly method?: string;
-  readonly headers?: Entries;
-};
+type Asked = RequestInit & { readonly key?: string; readonly words?: Entries };
 
 /** Starts the built service on the real runtime and any free port, with its rows on disk. */
 export async function startRuntime(
