@@ -95,7 +95,7 @@ export const outboxScreenMessages = {
       return `Use ${what} in the ${others === 1 ? 'other one' : `${others} others`}, too?`;
     },
     carriedOn: (count: number, left: number) =>
-      `Saved. ${count} more changed.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
+      `Saved, and in ${count} more, too.${left === 0 ? '' : ` ${left} not changed: already sent, or being sent or edited right now.`}`,
     asNew: 'You can submit it as a new one.',
     kept: 'What you type is kept on this device. It takes the earlier answers’ place once you tap “Save changes.”',
     mayHaveArrived:

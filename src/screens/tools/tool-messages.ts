@@ -13,7 +13,8 @@ export const toolMessages = {
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   pause: {
     label: 'Pause sending',
-    about: 'What is waiting stays here until you resume, for 15 minutes at most.',
+    about:
+      'Nothing is sent until you resume, or 15 minutes have passed. It all stays here meanwhile.',
     resume: 'Resume sending',
   },
   device: {
