@@ -13,8 +13,7 @@ export const toolMessages = {
   receive: { label: 'Receive', about: 'Add what other devices hand over to you.' },
   pause: {
     label: 'Pause sending',
-    about:
-      'Nothing is sent until you resume, or 15 minutes have passed. It all stays here meanwhile.',
+    about: 'Nothing is sent until you resume, or for 15 minutes. It all stays here meanwhile.',
     resume: 'Resume sending',
   },
   device: {
