@@ -4,7 +4,7 @@ import { dayOf, joinable, nextTownHall, wallTime } from '#src/content/next-town-
 import { townHall, townHallAbout } from '#src/content/town-hall.ts';
 import { timeZones } from '#src/owner/schema/time-zones.ts';
 import type { SiteLanguage } from './language/language-plugin.ts';
-import { inRows } from './language/rows.ts';
+import { inRows, type Rows } from './language/rows.ts';
 import { weeklyEventFile } from './weekly-event.ts';
 
 /**
@@ -16,11 +16,10 @@ export function textFilesPlugin(
   builtAt: number,
   { addresses, rows }: SiteLanguage,
 ): Plugin {
-  const words = inRows({ name: townHall.name, about: townHallAbout }, rows);
   const files = {
     // Search engines look at the root for all languages.
     'robots.txt': () => robots(Object.values({ en: address, ...addresses }).filter(Boolean)),
-    [townHall.calendarFile.slice(1)]: () => townHallCalendar(address, builtAt, words),
+    [townHall.calendarFile.slice(1)]: () => townHallCalendar(address, builtAt, rows),
   };
   return {
     name: 'text-files',
@@ -33,20 +32,19 @@ export function textFilesPlugin(
   };
 }
 
-const robots = (addresses: readonly string[]): string =>
-  ['User-agent: *', 'Allow: /', '', ...addresses.map((at) => `Sitemap: ${at}/sitemap.xml`), '']
-    .join('\n')
-    .replace(/\n\n$/, '\n');
+function robots(addresses: readonly string[]): string {
+  const sitemaps = addresses.map((at) => `Sitemap: ${at}/sitemap.xml\n`).join('');
+  return `User-agent: *\nAllow: /\n${sitemaps && `\n${sitemaps}`}`;
+}
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-type Words = { readonly name: string; readonly about: string };
 
 /**
  * The series begins with the next town hall, so that no calendar shows those that are over.
  * @param address the site's; the town hall's page is in the place of an unknown channel
  */
-function townHallCalendar(address: string, now: number, words: Words): string {
+function townHallCalendar(address: string, now: number, rows: Rows): string {
+  const { name, about } = inRows({ name: townHall.name, about: townHallAbout }, rows);
   const { weekday, hour, minute, skip } = townHall;
   const zone = Object.values(timeZones).find(({ id }) => id === townHall.zone);
   const startOn = (day: string) =>
@@ -54,8 +52,8 @@ function townHallCalendar(address: string, now: number, words: Words): string {
   const first = dayOf(wallTime(nextTownHall(now).startsAt, townHall.zone));
   return weeklyEventFile({
     uid: 'weekly-town-hall@we-the-people',
-    summary: `WE THE PEOPLE: ${words.name}`,
-    description: words.about,
+    summary: `WE THE PEOPLE: ${name}`,
+    description: about,
     zone: zone ?? timeZones.Eastern,
     startsAt: startOn(first),
     minutes: joinable / 60_000,

@@ -21,5 +21,6 @@ export const townHall = {
   calendarFile: '/town-hall.ics',
 } as const;
 
+/** What happens there, in a sentence. */
 export const townHallAbout =
   'Guest speakers and citizens on their concerns about the country, live every week.';

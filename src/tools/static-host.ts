@@ -40,23 +40,21 @@ export async function startStaticHost(
       else response.end();
     },
   });
+  // The letters of our paths only, so that no redirect leads to another site.
   const isFolder = (path: string): boolean =>
-    !path.endsWith('/') &&
+    /^(?:\/[\w-]+)+$/.test(path) &&
     `${path}/`.startsWith(base) &&
     existsSync(join(folder, path.slice(base.length - 1), 'index.html'));
   const { port: opened, shut } = await openServer(port, async (request, response) => {
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const { url = '/' } = request;
+    const [path = ''] = url.split('?');
     // As on other hosts: its worker serves what is below it.
-    if (isFolder(pathname)) {
-      response.writeHead(301, { location: `${pathname}/${search}` }).end();
-      return;
-    }
-    if (!request.url?.startsWith(base)) {
-      response.writeHead(404).end();
-      return;
-    }
-    request.url = request.url.slice(base.length - 1);
-    serve(request, response);
+    if (isFolder(path)) {
+      response.writeHead(301, { location: `${path}/${url.slice(path.length)}` }).end();
+    } else if (url.startsWith(base)) {
+      request.url = url.slice(base.length - 1);
+      serve(request, response);
+    } else response.writeHead(404).end();
   });
   return { port: opened, close: shut };
 }

@@ -23,10 +23,9 @@ test('what an owner types is kept without a press, also in two tabs; each saves 
     await page.goto(`${owner.address}/site`);
     return page;
   };
-  const says = (words: string) => ({ hasText: words });
   const [first, second] = [await open(), await open()];
   const organization = (page = first) => page.locator('[name=organization]');
-  const kept = (page = first) => page.locator('#kept', says('Kept on this computer'));
+  const kept = (page = first) => page.locator('#kept', { hasText: 'Kept on this computer' });
 
   await organization().fill('Hope');
   await expect(kept()).toBeVisible();
@@ -45,6 +44,6 @@ test('what an owner types is kept without a press, also in two tabs; each saves 
 
   await owner.close();
   await organization(third).fill('Hope & Sons');
-  await expect(third.locator('#kept', says('Not kept: nothing answers.'))).toBeVisible();
+  await expect(third.locator('#kept', { hasText: 'Not kept: nothing answers.' })).toBeVisible();
   rmSync(project, { recursive: true });
 });

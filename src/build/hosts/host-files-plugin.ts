@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { afterBundle } from '#src/build/after-bundle.ts';
 import { assetsFolder, type ResponseHeaders } from '#src/build/response-headers.ts';
 import { apacheRules } from './apache.ts';
+import { languageFolder } from './served-site.ts';
 
 /** In bytes. Compression saves a smaller file no packet. */
 const worthwhile = 1_000;
@@ -57,8 +58,8 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/** Of any language, whose folder has two letters; not their compressed copies. */
-const isAsset = new RegExp(`^([a-z]{2}/)?${assetsFolder}.*(?<!\\.(?:br|gz))$`);
+/** Of any language; not their compressed copies. */
+const isAsset = new RegExp(`^(${languageFolder})?${assetsFolder}.*(?<!\\.(?:br|gz))$`);
 
 /** Cloudflare Pages reads no more rules (developers.cloudflare.com/pages/configuration/headers). */
 const mostRules = 100;

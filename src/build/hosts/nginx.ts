@@ -1,5 +1,5 @@
 import { assetsFolder } from '#src/build/response-headers.ts';
-import { hostFiles, type ServedSite, types, withSlash } from './served-site.ts';
+import { hostFiles, languageFolder, type ServedSite, types, withSlash } from './served-site.ts';
 
 /** A file for `sites-available`. */
 export function nginxSite({ rules, base, name, port = 80, root }: ServedSite): string {
@@ -13,13 +13,13 @@ export function nginxSite({ rules, base, name, port = 80, root }: ServedSite): s
   return `# How long a browser may keep an answer. A missing file is looked for again: its name may come back.
 map "$status:$uri" $we_the_people_cache {
     default "${rules.other}";
-    "~^(200|206|304):${base}([a-z][a-z]/)?${assetsFolder}" "${rules.asset}";
+    "~^(200|206|304):${base}(${languageFolder})?${assetsFolder}" "${rules.asset}";
 }
 
-# Pages in another language are in a folder of two letters.
+# Pages in another language are in a folder of its own.
 map $uri $we_the_people_language {
     default "";
-    "~^${base}(?<tag>[a-z][a-z]/)" "$tag";
+    "~^${base}(?<tag>${languageFolder})" "$tag";
 }
 
 server {

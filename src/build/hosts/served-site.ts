@@ -19,6 +19,9 @@ export type ServedSite = {
  */
 export const withSlash = String.raw`((?:[\w-]+/)*[\w-]+)/`;
 
+/** Of the pages in another language; no other folder has two letters. */
+export const languageFolder = '[a-z][a-z]/';
+
 export const hostFiles = String.raw`(_headers|\.htaccess)`;
 
 /** Types that some servers lack. */

@@ -44,6 +44,7 @@ export function outcomeAfter(
   }
 }
 
+/** Where a submission is read, changed and deleted: the address and the words of a link. */
 export const linkToOutbox = () => ({ href: onHost('/outbox'), words: outcomeMessages.outboxLink });
 
 const inOutbox = (...sentences: readonly string[]): Outcome => ({
