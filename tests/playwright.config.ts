@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: [
     ['list'],
     ['json', { outputFile: '../.local/browser-results.json' }],
-    ['./support/second-tries.ts'],
+    ['./support/test-notes.ts'],
   ],
   use: {
     // A worker fetches every file of the site at a first visit; a test that is about it allows it.

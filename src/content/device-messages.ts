@@ -38,7 +38,7 @@ export const deviceMessages = {
       'This browser has not promised to keep what is waiting here: it may erase it when space runs low, and a private window forgets it when you close it. It is safe once it is sent.',
     /** In short, where something was just saved. */
     mayErase:
-      'If space runs low, this browser may erase what is waiting here. It is safe once it is sent, or saved as a file.',
+      'To be sure, save a copy: if this device runs out of space, the browser may erase what is waiting here.',
     saveCopy: 'Save a copy as a file',
     oneCopy:
       'This browser keeps only one copy of what is waiting here, because its second storage does not work. If the browser erases that copy, it is lost: send it soon, or hand it over.',

@@ -33,8 +33,8 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['outbox', ['src/outbox/'], 4331],
   ['drafts, storage, lib', ['src/drafts/', 'src/storage/', 'src/lib/'], 1415],
   ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1503],
-  ['form on its page', ['src/screens/form/'], 1800],
-  ['other screens', ['src/screens/'], 4236],
+  ['form on its page', ['src/screens/form/'], 1796],
+  ['other screens', ['src/screens/'], 4234],
   ['ui', ['src/ui/'], 4865],
   ['app', ['src/app/'], 1226],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2119],
@@ -42,7 +42,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tools', ['src/tools/'], 3219],
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 7399],
-  ['tests: units of screens', ['tests/unit/screens/'], 4190],
+  ['tests: units of screens', ['tests/unit/screens/'], 4189],
   ['tests: other units', ['tests/unit/'], 10_321],
   ['tests: built files', ['tests/build/'], 1954],
   ['tests: browser', ['tests/browser/'], 5796],
@@ -50,7 +50,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: model', ['tests/model/'], 3222],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1402],
   ['tests: workshop', ['tests/workshop/'], 608],
-  ['tests: support, budgets', ['tests/'], 3779],
+  ['tests: support, budgets', ['tests/'], 3786],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

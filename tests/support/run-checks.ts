@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { isRecord, jsonIn } from '#src/lib/result.ts';
 import { keyOfBuild } from './key-of-build.ts';
-import { forgetSecondTries, secondTries } from './second-tries.ts';
+import { testNotes } from './test-notes.ts';
 import { specsOf, unitsOf } from './tests-of.ts';
 
 /**
@@ -32,7 +32,7 @@ const vitest = (name: string, projects: string, tests = 'run'): Stage => {
   return {
     name,
     commands: [
-      `vitest ${tests} --config tests/vitest.config.ts --project=${projects} --reporter=default --reporter=json --reporter=tests/support/second-tries.ts --outputFile.json=${file}`,
+      `vitest ${tests} --config tests/vitest.config.ts --project=${projects} --reporter=default --reporter=json --reporter=tests/support/test-notes.ts --outputFile.json=${file}`,
     ],
     counts: { file, by: 'vitest' },
   };
@@ -140,7 +140,6 @@ let failed = 0;
 let skipped = 0;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-forgetSecondTries();
 for (const stage of isChange ? stagesOfChange() : stages) {
   if (!isChange && chosen.length > 0 && !chosen.includes(stage.name)) continue;
   const started = Date.now();
@@ -159,7 +158,7 @@ for (const stage of isChange ? stagesOfChange() : stages) {
     break;
   }
 }
-for (const line of secondTries()) console.log(`Passed at the second try: ${line}`);
+for (const line of testNotes()) console.log(line);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 ? 0 : 1;
 

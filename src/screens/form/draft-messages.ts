@@ -13,7 +13,8 @@ export const draftMessages = {
 /** Messages of 'Try it without sending'. */
 export const practiceMessages = {
   begin: 'Try it without sending',
-  stripe: 'Practice: nothing is kept or sent. What you typed before comes back at the end.',
+  stripe: 'Practice: nothing is kept or sent.',
+  atEnd: 'What you typed before comes back at the end.',
   end: 'End practice',
   /** The form's own line follows. */
   done: 'Nothing was kept or sent. A real submission would say:',

@@ -24,8 +24,8 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
     change();
   };
   const button = buttonElement(buttons.plain, practiceMessages.end, end);
-  const words = element('span', {}, practiceMessages.stripe);
-  const stripe = element('p', { class: styles.practice }, words, button);
+  const stripe = element('p', { class: styles.practice }, practiceMessages.stripe);
+  const atEnd = element('p', {}, practiceMessages.atEnd, button);
   const change = (): void => {
     const isOn = box.checked;
     if (isOn) before = readForm(definition, form).values;
@@ -34,7 +34,7 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
     // A form that is not open says as its outcome that it keeps what is written.
     for (const name of ['draft', 'until', 'outcome'] as const)
       placeOf(form, name)?.toggleAttribute('hidden', isOn);
-    placeOf(form, 'practice')?.replaceChildren(...(isOn ? [stripe] : []));
+    placeOf(form, 'practice')?.replaceChildren(...(isOn ? [stripe, atEnd] : []));
     form.reset();
     if (!isOn) writeForm(definition, form, before);
     foldDetails(definition, form);

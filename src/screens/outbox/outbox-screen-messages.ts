@@ -36,7 +36,6 @@ export const outboxScreenMessages = {
   },
   nothingWaiting: 'Nothing is waiting.',
   from: (person: string) => `from ${person || 'another device'}`,
-  neverTried: 'Not tried yet.',
   nextTry: {
     due: 'Next try: in a moment.',
     willBeSent: (count: number, automatically: boolean): string => {

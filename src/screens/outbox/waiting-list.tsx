@@ -188,9 +188,8 @@ function reason(submission: Pending): string {
       ? outboxMessages.meanings.held
       : outboxScreenMessages.removedForm;
   }
-  const { attempts, lastFailure } = submission;
-  if (lastFailure !== null) return outboxMessages.failures[lastFailure];
-  return attempts === 0 ? outboxScreenMessages.neverTried : '';
+  const { lastFailure } = submission;
+  return lastFailure === null ? '' : outboxMessages.failures[lastFailure];
 }
 
 /** When an automatic drain will try it; empty if none will. */

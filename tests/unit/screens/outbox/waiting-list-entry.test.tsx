@@ -49,8 +49,7 @@ const unreached = { ...queued, attempts: 1, lastFailure: 'no-connection' } as co
 const late = { ...queued, attempts: 7, lastFailure: 'timed-out' } as const;
 
 it.each<[string, Pending, string | null, string]>([
-  ['not tried', queued, null, `Not tried yet. ${due}`],
-  ['back here', { ...queued, mayHaveArrived: true }, null, `Not tried yet. ${due}`],
+  ['not tried', queued, null, due],
   ['failed once', unreached, null, `No connection yet. ${due}`],
   ['failed often', late, null, `No reply came in time. ${due}`],
   ['interrupted', { ...queued, attempts: 1 }, null, due],
@@ -134,7 +133,7 @@ it.each<[string, Partial<Queued>, boolean]>([
 ])('names the pause and no next try of %s: %o, online %s', (_, submission, isOnline) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   const row = shown({ ...queued, ...submission }, makeAccess(), paused);
-  expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. Not tried yet. Paused.`);
+  expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. Paused.`);
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {
