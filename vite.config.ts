@@ -7,7 +7,7 @@ import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { connectedFacts, deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
-import { languagePlugin } from './src/build/language/language-plugin.ts';
+import { languagePlugin, sharedFiles } from './src/build/language/language-plugin.ts';
 import { inRows } from './src/build/language/rows.ts';
 import { addressIn, siteLanguage } from './src/build/language/site-language.ts';
 import { customFormsPlugin } from './src/build/owner/custom-forms-plugin.ts';
@@ -34,7 +34,8 @@ export default defineConfig(({ mode }) => {
   const published = publishedAddress(delivery);
   const language = siteLanguage(tag, published, import.meta.dirname);
   const address = published && addressIn(tag, published);
-  const base = addressIn(tag, basePath(published));
+  const site = basePath(published);
+  const base = addressIn(tag, site);
   const words = () => languagePlugin(language);
   const trust = trustPlugins(address);
   const connection = { delivery, localUnconnected };
@@ -68,14 +69,17 @@ export default defineConfig(({ mode }) => {
         filename: 'service-worker.ts',
         injectRegister: false,
         registerType: 'prompt',
-        manifest: inRows({ ...webAppManifest(base), id: basePath(published) }, language.rows),
+        manifest: inRows(webAppManifest(base, site), language.rows),
         integration: {
           beforeBuildServiceWorker: digestPrecached,
           configureCustomSWViteBuild: buildWorkerQuietly,
         },
         includeManifestIcons: false,
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,ics,webmanifest}', ...keptFiles()],
+          globPatterns: [
+            '**/*.{html,js,css,svg,png,webp,woff2,ics,webmanifest}',
+            ...sharedFiles(tag, keptFiles()),
+          ],
           // Other spellings of a page; the worker matches in any letter case by itself.
           globIgnores: [
             ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),

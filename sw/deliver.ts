@@ -1,6 +1,6 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { language } from '#src/lib/language.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onHost, onSite } from '#src/lib/site-path.ts';
 import { mappingOf, type Outbox } from '#src/outbox/model/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/model/snapshot.ts';
 import { pendingStates } from '#src/outbox/model/submission.ts';
@@ -97,7 +97,7 @@ export async function notifyAfterDrain(
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { sent, sentOne, sentMany } = deviceMessages.notify;
   const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
-  const look = { icon: onHost('/icons/icon-192.png'), lang: language };
+  const look = { icon: onSite('/icons/icon-192.png'), lang: language };
   // The permission may be revoked.
   await scope.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
 }

@@ -46,7 +46,7 @@ const needs: Readonly<Record<RestoreUpTo, readonly PrecachedFile['needed'][]>> =
 const atOnce = 6;
 
 /** The HTTP cache may provide these. */
-const namedByContent = /^assets\//;
+const namedByContent = /assets\//;
 
 /** Ignores the host's `Vary`: the digest identifies a file. */
 const anyVary = { ignoreVary: true };

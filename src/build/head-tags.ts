@@ -20,6 +20,7 @@ export function headTags(
 ): string {
   const canonical = route.canonical ?? route.path;
   const card = socialCardFor(canonical, page);
+  const root = addresses.en ?? address;
   const openGraph = {
     'og:type': 'website',
     'og:site_name': site.name,
@@ -28,7 +29,7 @@ export function headTags(
     'og:description': route.description,
     ...(address !== '' && {
       'og:url': address + canonical,
-      'og:image': address + card.file,
+      'og:image': root + card.file,
       'og:image:type': 'image/png',
       'og:image:width': String(socialCardSize.width),
       'og:image:height': String(socialCardSize.height),
@@ -38,7 +39,7 @@ export function headTags(
   const tags = Object.entries(openGraph).map(
     ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
   );
-  const data = inRows(structuredData(route, page, address, now), rows);
+  const data = inRows(structuredData(route, page, address, now, root), rows);
   const alternates = Object.entries(addresses).map(
     ([other, at]) => `<link rel="alternate" hreflang="${other}" href="${at + canonical}">`,
   );

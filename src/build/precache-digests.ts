@@ -44,7 +44,8 @@ function needOf(
         .map((name) => `assets/${name.slice(name.lastIndexOf('/') + 1)}`),
     ]),
   );
-  return (url) => {
+  return (path) => {
+    const url = path.replace(/^\.\.\//, '');
     if (forms.has(url)) return 'forms';
     if (url.endsWith('.html')) return 'pages';
     if (pictures.has(url)) return adornment.test(url) ? 'screens' : 'forms';

@@ -15,12 +15,14 @@ const townhallPath = '/podcasts/townhall';
  * their episodes, and the weekly town hall. Only facts that the page shows.
  * @param address if empty, the links are relative
  * @param now of the build, in milliseconds since 1970: the town hall's date is the next one
+ * @param root the address of the site's English
  */
 export function structuredData(
   route: Route,
   page: Page,
   address: string,
   now: number,
+  root = address,
 ): readonly Thing[] {
   const organization = {
     '@type': 'Organization',
@@ -35,7 +37,7 @@ export function structuredData(
     things.push(
       {
         ...organization,
-        logo: `${address}/icons/icon-512.png`,
+        logo: `${root}/icons/icon-512.png`,
         description: site.footerDescription,
         ...(sameAs.length > 0 && { sameAs }),
         ...whoIsBehind(),

@@ -5,11 +5,15 @@ import { site } from '#src/content/site.ts';
 import { colorOf } from './pictures/palette.ts';
 import { screenshotForms, screenshots } from './screenshots.ts';
 
-/** W3C Web Application Manifest, Manifest Incubations, Web Share Target. */
-export function webAppManifest(base: string): Partial<ManifestOptions> {
-  const at = (path: string) => base + path.slice(1);
+/**
+ * W3C Web Application Manifest, Manifest Incubations, Web Share Target.
+ * @param base the path of a language's pages
+ * @param root the site's, which has the pictures
+ */
+export function webAppManifest(base: string, root: string): Partial<ManifestOptions> {
+  const at = (path: string) => (/^.(icons|screenshots)/.test(path) ? root : base) + path.slice(1);
   return {
-    id: base,
+    id: root,
     name: site.name,
     short_name: site.name,
     description:

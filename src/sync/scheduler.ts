@@ -1,5 +1,5 @@
 import { longestTimer, onReconnectOrVisible } from '#src/lib/page-life.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { ahead, timeSince } from '#src/outbox/model/retry-policy.ts';
 import { countOf, type NextDrain } from '#src/outbox/model/snapshot.ts';
@@ -127,7 +127,7 @@ export type ProbeResult = 'reachable' | 'captive-portal' | 'unreachable';
 
 export async function probe(get: typeof fetch): Promise<ProbeResult> {
   try {
-    const response = await get(onHost(probePath), {
+    const response = await get(onSite(probePath), {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(probeLimit),

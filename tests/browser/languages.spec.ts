@@ -1,5 +1,5 @@
 // Proves specification 13.1, 13.2, 13.3.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readLanguage } from '#src/build/language/rows.ts';
 import { deviceMessages } from '#src/content/device-messages.ts';
@@ -74,6 +74,9 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   const worker = readFileSync(`${testSites.inFolder}/es/service-worker.js`, 'utf8');
   expect(worker).toMatch(/lang: ?.es\W/);
   expect(readFileSync(`${testSites.inFolder}/es/town-hall.ics`, 'utf8')).toContain(': Asamblea');
+  // What has no words is beside it.
+  const inSpanish = readdirSync(`${testSites.inFolder}/es`, { recursive: true, encoding: 'utf8' });
+  expect(inSpanish.filter((file) => /\.(png|svg|webp|woff2)$/.test(file))).toEqual([]);
   // Hosts and search engines read no others.
   const atRoot = (file: string) => readFileSync(`${testSites.inFolder}/${file}`, 'utf8');
   expect(atRoot('_headers')).toContain('\n/es/assets/');
@@ -85,6 +88,8 @@ test('[13.1] a page leads to the same page in Spanish, and back; [13.2] what is 
   await page.goto(`${home}es${specifiedFormPaths.tax}`);
   await fileInSpanish(page, tax, 'en español');
   await expect(page.getByText(spanish.get(outcomeMessages.saved) ?? '')).toBeVisible();
+  const isKept = (path: string) => fetch(path, { cache: 'reload' }).then(({ ok }) => ok);
+  expect(await page.evaluate(isKept, `${home}images/pillars/tax.svg`)).toBe(true);
   await page.goto(`${home}es/outbox`);
   await expect(page.getByRole('heading', { name: 'En espera (2)' })).toBeVisible();
   await expect(page.getByText('in English')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 import { type LanguageFile, languageFile, type Rows } from './rows.ts';
 import { inOtherWords, isProse, sentencesOf } from './sentences.ts';
 
@@ -29,12 +29,38 @@ export const english: SiteLanguage = {
   addresses: {},
 };
 
+const isFont = (file: string): boolean => file.endsWith('.woff2');
+
+/**
+ * What has no words is in the folder of English, for all languages.
+ * @param site the path of that folder
+ */
+const sharing = (site: string): UserConfig => ({
+  build: { copyPublicDir: false },
+  experimental: {
+    renderBuiltUrl: (file, { type }) =>
+      type === 'public' || isFont(file) ? site + file : undefined,
+  },
+});
+
+/** The same for the worker's list: patterns of what is beside the folder of another language. */
+export const sharedFiles = (tag: string, kept: readonly string[]): readonly string[] =>
+  tag === 'en'
+    ? kept
+    : ['{icons,images,photos,assets}/**/*.{svg,png,webp,woff2}', ...kept].map((one) => `../${one}`);
+
 /** Puts a language's words into the modules, before anything else reads them. */
 export function languagePlugin({ tag, rows, smallWords, isWhole }: SiteLanguage): Plugin {
   return {
     name: 'language',
     enforce: 'pre',
-    config: () => ({ define: { 'import.meta.env.LANGUAGE': JSON.stringify(tag) } }),
+    config: ({ base = '/' }) => ({
+      define: { 'import.meta.env.LANGUAGE': JSON.stringify(tag) },
+      ...(tag !== 'en' && sharing(base.slice(0, -`${tag}/`.length))),
+    }),
+    generateBundle(_, bundle) {
+      for (const file of Object.keys(bundle)) if (tag !== 'en' && isFont(file)) delete bundle[file];
+    },
     transform(code, id) {
       if (tag !== 'en' && id.endsWith('.css')) return { code: stylesIn(code, id, rows), map: null };
       const isOurs = withWords.test(id);

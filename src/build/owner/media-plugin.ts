@@ -33,7 +33,8 @@ export function mediaPlugin(): Plugin {
   return {
     name: 'media',
     // Before any bundle: the errors of other plugins would hide a later failure.
-    async configResolved({ root }) {
+    async configResolved({ root, build }) {
+      if (!build.copyPublicDir) return;
       const facts = readSiteNow(root);
       if (facts.ok) published = await publish(root, facts.value, readMedia(root));
     },

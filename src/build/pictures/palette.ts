@@ -71,7 +71,7 @@ const paintFrame = (html: string): string =>
 export function palettePlugin(): Plugin {
   let base = '/';
   let published = '';
-  let output = '';
+  let output: string | null = null;
   const painted = (file: string): string => {
     const svg = readFileSync(join(published, file), 'utf8');
     return file.startsWith('images/') ? paintPicture(svg) : paintDrawing(file, svg);
@@ -81,7 +81,7 @@ export function palettePlugin(): Plugin {
     configResolved(config) {
       base = config.base;
       published = config.publicDir;
-      output = resolve(config.root, config.build.outDir);
+      if (config.build.copyPublicDir) output = resolve(config.root, config.build.outDir);
     },
     transformIndexHtml: paintFrame,
     configureServer({ middlewares }) {
@@ -95,6 +95,7 @@ export function palettePlugin(): Plugin {
     },
     // The public folder is copied by now; the precache list is made later.
     writeBundle() {
+      if (output === null) return;
       for (const file of drawingsIn(published)) writeFileSync(join(output, file), painted(file));
     },
   };

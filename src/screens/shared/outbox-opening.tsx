@@ -1,4 +1,4 @@
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import { Opening } from '#src/ui/deferred.tsx';
 import styles from './outbox-opening.module.css';
 
@@ -11,7 +11,7 @@ export const OutboxOpening = () => <Opening words={openingMessage} what="device"
 export const OutboxDrawing = () => (
   <img
     className={styles.drawing}
-    src={onHost('/images/pages/outbox.svg')}
+    src={onSite('/images/pages/outbox.svg')}
     alt=""
     width={640}
     height={400}

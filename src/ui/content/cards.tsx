@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Brick, Card as CardContent, Picture } from '#src/content/page.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import hidden from '#src/ui/hidden.module.css';
 import styles from './cards.module.css';
 import pictures from './picture.module.css';
@@ -94,7 +94,7 @@ function Plate({ picture: { source, width, height } }: { readonly picture: Pictu
     <div className={styles.plate}>
       <img
         className={pictures.filling}
-        src={onHost(source)}
+        src={onSite(source)}
         alt=""
         width={width}
         height={height}

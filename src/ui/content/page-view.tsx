@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Action, Block, EmblemName, Page, Place } from '#src/content/page.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
 import { Button } from '#src/ui/button.tsx';
 import actionStyles from './actions.module.css';
@@ -281,7 +281,7 @@ function Actions({ actions, share }: ActionsProps) {
 function Emblem({ name }: { readonly name: EmblemName }) {
   return (
     <svg viewBox="0 0 64 64" width={28} height={28} aria-hidden="true" focusable="false">
-      <use href={onHost(`/icons/emblems.svg#${name}`)} />
+      <use href={onSite(`/icons/emblems.svg#${name}`)} />
     </svg>
   );
 }

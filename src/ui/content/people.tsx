@@ -1,5 +1,5 @@
 import type { Line, Post } from '#src/content/page.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import type { OwnerNumber, Voice as VoiceContent } from '#src/owner/owner-facts.ts';
 import type { Photo } from '#src/owner/schema/lists.ts';
 import buttons from '#src/ui/button.module.css';
@@ -79,15 +79,15 @@ function Portrait({ name, photo, instead }: PortraitProps) {
   if (source === null) return null;
   return (
     <picture>
-      {photo !== null && <source srcSet={onHost(photo.webp)} type="image/webp" />}
+      {photo !== null && <source srcSet={onSite(photo.webp)} type="image/webp" />}
       <img
         className={styles.photo}
-        src={onHost(source)}
+        src={onSite(source)}
         alt={photo === null ? '' : `Portrait of ${name}`}
         width={200}
         height={200}
         loading="lazy"
-        data-instead={photo === null ? undefined : instead === null ? '' : onHost(instead)}
+        data-instead={photo === null ? undefined : instead === null ? '' : onSite(instead)}
       />
     </picture>
   );

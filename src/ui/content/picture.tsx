@@ -1,5 +1,5 @@
 import type { Picture as PictureContent } from '#src/content/page.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import styles from './picture.module.css';
 
 type PictureProps = {
@@ -17,7 +17,7 @@ export function Picture({ picture, late = false, fills = false }: PictureProps) 
     <div className={styles.frame}>
       <img
         className={styles[scene ? 'scene' : fills ? 'filling' : 'picture']}
-        src={onHost(source)}
+        src={onSite(source)}
         alt={alternative}
         width={width}
         height={height}
@@ -28,14 +28,14 @@ export function Picture({ picture, late = false, fills = false }: PictureProps) 
         <>
           <img
             {...{ width, height }}
-            src={`${onHost(source)}#now`}
+            src={`${onSite(source)}#now`}
             alt={alternative}
             loading="lazy"
             data-after="sent"
           />
           <img
             {...{ width, height }}
-            src={onHost('/images/pages/outbox.svg')}
+            src={onSite('/images/pages/outbox.svg')}
             alt=""
             loading="lazy"
             data-after="saved"

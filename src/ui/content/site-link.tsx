@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { outsideLinks } from '#owner';
 import type { LinkTarget } from '#src/content/page.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onHost, onSite } from '#src/lib/site-path.ts';
 import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import styles from './outside-link.module.css';
 
@@ -96,7 +96,7 @@ function AddressLink({ address, className, children }: AddressLinkProps) {
   const own = isOwnFile(address);
   return (
     <a
-      href={own ? onHost(address) : address}
+      href={own ? onSite(address) : address}
       rel={own ? undefined : 'noopener noreferrer'}
       className={className}
     >

@@ -10,7 +10,7 @@ import {
 } from '#src/content/owner-links.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import { OutsideLink, SiteLink } from '#src/ui/content/site-link.tsx';
 import bannerStyles from './banner.module.css';
@@ -98,8 +98,8 @@ function Header({ status }: { readonly status: ReactNode }) {
       <div className={headerStyles.bar}>
         <SiteLink to="/" className={headerStyles.brand}>
           <picture>
-            <source srcSet={onHost('/icons/logo-dark.svg')} media="(prefers-color-scheme: dark)" />
-            <img src={onHost('/icons/logo.svg')} alt="" width={48} height={48} />
+            <source srcSet={onSite('/icons/logo-dark.svg')} media="(prefers-color-scheme: dark)" />
+            <img src={onSite('/icons/logo.svg')} alt="" width={48} height={48} />
           </picture>
           <span className={headerStyles.name}>{site.name}</span>
         </SiteLink>

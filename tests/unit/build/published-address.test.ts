@@ -38,8 +38,8 @@ const pathsOf = (value: unknown): readonly string[] =>
       : [];
 
 it('the web app manifest has all that it names in the folder that the site is in', () => {
-  const paths = pathsOf(webAppManifest('/wtp/'));
+  const paths = pathsOf(webAppManifest('/wtp/', '/wtp/'));
   expect(paths.length).toBeGreaterThan(15);
   expect(paths.filter((path) => !/^\/wtp\/(?!\/)/.test(path))).toEqual([]);
-  expect(pathsOf(webAppManifest('/'))).toEqual(paths.map((path) => path.slice(4)));
+  expect(pathsOf(webAppManifest('/', '/'))).toEqual(paths.map((path) => path.slice(4)));
 });

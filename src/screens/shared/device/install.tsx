@@ -1,4 +1,4 @@
-import { onHost } from '#src/lib/site-path.ts';
+import { onSite } from '#src/lib/site-path.ts';
 import styles from './install.module.css';
 
 /** How to install the app. */
@@ -33,5 +33,5 @@ export function Install() {
 
 /** The device's own icon, beside text with the same meaning. */
 const Sign = ({ name }: { readonly name: 'share' | 'add-to-home-screen' }) => (
-  <img src={onHost(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" />
+  <img src={onSite(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" />
 );

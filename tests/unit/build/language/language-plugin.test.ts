@@ -17,6 +17,8 @@ it('[13.1] tells search engines the page in each language', () => {
     '<link rel="alternate" hreflang="es" href="https://example.org/es/donate">',
   );
   expect(tags).toContain('<meta property="og:locale" content="es_US">');
+  // What has no words is at the root.
+  expect(tags).toContain('content="https://example.org/cards/donate.png"');
   expect(sitemap(routes, addresses.en, new Map(), addresses)).toContain(
     '<xhtml:link rel="alternate" hreflang="es" href="https://example.org/es/donate"/>',
   );
