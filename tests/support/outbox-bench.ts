@@ -1,13 +1,16 @@
 import 'fake-indexeddb/auto';
 import type { Answers } from '#src/forms/form-definition.ts';
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import type { Result } from '#src/lib/result.ts';
+import { deleteSubmission } from '#src/outbox/actions/delete.ts';
+import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import {
   createOutboxDatabase,
   type Outbox,
   type OutboxDatabase,
+  type StorageFailure,
 } from '#src/outbox/model/outbox.ts';
 import {
   getSetting,
@@ -54,6 +57,10 @@ type Verbs = {
   /** @returns the only stored submission whose answers have this name */
   named(name: string): Promise<Submission>;
   idOf(name: string): Promise<string>;
+  /** Deletes what is there. @returns it */
+  takeOut(id: string): Promise<Submission>;
+  /** Saves an edit with this name alone, which must be possible. @returns its id from then on */
+  edit(id: string, name: string): Promise<string>;
   /** What a query finds now. */
   read<Value>(query: Query<Value>): Promise<Value>;
   snapshot(): Promise<OutboxSnapshot>;
@@ -61,14 +68,17 @@ type Verbs = {
   change<Key extends SettingKey>(key: Key, value: Settings[Key]): Promise<void>;
   /** Writes submissions straight into the database. */
   put(...submissions: readonly Submission[]): Promise<void>;
-  /** The same device, whose writes fail as long as the condition says so; a failed write changes nothing. */
-  failing(fails?: () => boolean): TestOutbox;
+  /** The same device, of whose writes, by their number, those fail; a failed write changes nothing. */
+  failing(fails?: (write: number) => boolean, error?: StorageFailure): TestOutbox;
+  /** The same device, on which this happens before each write, and after it. */
+  aroundWrites(happens: { before?(): unknown; after?(): unknown }): TestOutbox;
   /** How often in a row the form has failed, and until when it or the service is left alone. */
   backoff(form?: string): Promise<{ readonly failures: number; readonly until: number }>;
   /** @returns how often anybody was told of a change since */
   countChanges(): () => number;
   /** Does the work, and gives what those saw who were told of a change. */
   viewsDuring<Value>(read: () => Promise<Value>, work: () => Promise<unknown>): Promise<Value[]>;
+  statesDuring(work: () => Promise<unknown>): Promise<Submission['state'][][]>;
 };
 
 /** An outbox whose environment the test drives. */
@@ -130,6 +140,16 @@ const verbs: Verbs & ThisType<TestOutbox> = {
   async idOf(name) {
     return (await this.named(name)).id;
   },
+  async takeOut(id) {
+    const deleted = given(await deleteSubmission(this, id));
+    if (deleted === undefined) throw new Error('Nothing was deleted.');
+    return deleted;
+  },
+  async edit(id, name) {
+    const obstacle = given(await saveEdit(this, id, { name }));
+    if (obstacle !== null) throw new Error(`It is ${obstacle}.`);
+    return this.idOf(name);
+  },
   async read(query) {
     const now = this.clock.now();
     const read = this.database.read(async (transaction) =>
@@ -152,12 +172,24 @@ const verbs: Verbs & ThisType<TestOutbox> = {
     });
     given(await put);
   },
-  failing(fails = () => true) {
+  failing(fails = () => true, error = 'unavailable') {
     const { write } = this.database;
-    const failed = { ok: false, error: 'unavailable' } as const;
-    const failing: OutboxDatabase['write'] = async (work, options) =>
-      fails() ? failed : write(work, options);
+    let writes = 0;
+    const failing: OutboxDatabase['write'] = async (work, options) => {
+      writes += 1;
+      return fails(writes) ? { ok: false, error } : write(work, options);
+    };
     return { ...this, database: { ...this.database, write: failing } };
+  },
+  aroundWrites({ before, after }) {
+    const { write } = this.database;
+    const around: OutboxDatabase['write'] = async (...work) => {
+      await before?.();
+      const done = await write(...work);
+      await after?.();
+      return done;
+    };
+    return { ...this, database: { ...this.database, write: around } };
   },
   async backoff(form = 'join') {
     const service = await this.setting('service');
@@ -183,6 +215,9 @@ const verbs: Verbs & ThisType<TestOutbox> = {
     end();
     return Promise.all(views);
   },
+  statesDuring(work) {
+    return this.viewsDuring(() => this.states(), work);
+  },
 };
 
 /** @returns what the test's own reading or writing has given, which never fails */
@@ -191,15 +226,21 @@ export function given<Value>(result: Result<Value, string>): Value {
   return result.value;
 }
 
+const connected = (form: string, version = 1): FormMapping => ({
+  ...{ formId: `${form}-id`, version: `v${version}` },
+  entries: { name: version * 10 + 1, message: version * 10 + 2 },
+});
+
 /** Connects the given forms; every version has other entry numbers. */
-export function mappingOf(version: number, forms: readonly string[]): WireMapping {
-  const entries = { name: version * 10 + 1, message: version * 10 + 2 };
-  const connect = (form: string) => [
-    form,
-    { formId: `${form}-id`, entries, version: `v${version}` },
-  ];
-  return Object.fromEntries(forms.map(connect));
-}
+export const mappingOf = (version: number, forms: readonly string[]): WireMapping =>
+  Object.fromEntries(forms.map((form) => [form, connected(form, version)]));
+
+/** How 'join' is connected, where a test says nothing else. */
+export const join = connected('join');
+
+/** `n0`, `n1` and so on. */
+export const numbered = (count: number, letter = 'n'): string[] =>
+  Array.from({ length: count }, (_, at) => `${letter}${at}`);
 
 let made = 0;
 

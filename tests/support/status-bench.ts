@@ -1,7 +1,7 @@
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { StatusOutcome, StatusQuery } from '#src/outbox/delivery/form-service.ts';
 import { pollStatus, readNextPoll } from '#src/sync/delivery-status.ts';
-import { given, makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
+import { given, join, makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
 
 /** An endpoint that has received these submissions, and records its questions. */
 export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome) {
@@ -19,9 +19,6 @@ export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome
     },
   };
 }
-
-const { join } = mappingOf(1, ['join']);
-if (join === undefined) throw new Error('No mapping');
 
 /** Connects 'join', with an entry for the id and without. */
 export const untraceable: WireMapping = { join };

@@ -20,7 +20,14 @@ import {
 } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
+import {
+  confirmed,
+  namesOf,
+  refused,
+  scriptedService,
+  sent,
+} from '#tests/support/outbox-service.ts';
+import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 import { allHandedOver, makeExport, transferredFrom } from '#tests/support/transfers.ts';
 
 /** Something that a person or the app does, on a device that is ready for it. */
@@ -216,14 +223,9 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
 
   async 'asking what has arrived'() {
     const arrived = new Set<string>();
-    const status = async () => ({ kind: 'answered', arrived, missing: new Set<string>() }) as const;
-    const mapping = Object.fromEntries(
-      Object.entries(mappingOf(1, ['join'])).map(([form, one]) => [
-        form,
-        { ...one, submissionId: 9 },
-      ]),
-    );
-    const outbox = makeTestOutbox({ mapping, service: { status } as never });
+    const { status } = endpointOf(arrived);
+    const service = { ...scriptedService(), status };
+    const outbox = makeTestOutbox({ mapping: traceable, service });
     await play('install a b; user', outbox);
     for (const { id } of outbox.service.received) arrived.add(id);
     outbox.clock.pass(copyRetention / 2);

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
-import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { withDrainLock } from '#src/outbox/sender/drain.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { namesOf, refused, sent, until } from '#tests/support/outbox-service.ts';
+import { namesOf, sent } from '#tests/support/outbox-service.ts';
 
 it('a bug in delivery, where nothing can be stored, loses the form no answer and throws nothing', async () => {
   const reportFault = vi.fn();
@@ -19,28 +18,6 @@ it('a bug in delivery, where nothing can be stored, loses the form no answer and
   expect(reportFault).toHaveBeenCalledWith(bug);
 });
 
-it('a lease from before the clock was set back is due now, not in years', async () => {
-  const outbox = await withQueued(['a'], { locks: null });
-  outbox.service.follow(() => new Promise(() => {}));
-  void outbox.drain('user');
-  await until(() => outbox.service.tried.length === 1);
-  outbox.clock.pass(-outbox.clock.now());
-  expect((await outbox.snapshot()).nextDrain).toEqual({ kind: 'at', at: 0 });
-});
-
-it('a second refusal of the earlier wording does not take the place of what was saved since', async () => {
-  const first = makeTestOutbox({ locks: null });
-  const second = first.another();
-  await first.submit(['old']);
-  const early = await first.begin();
-  first.clock.pass(leaseLength);
-  const late = await second.begin();
-  await early.finish(refused);
-  await saveEdit(first, await first.idOf('old'), { name: 'new' });
-  await late.finish(refused);
-  expect(await first.named('new')).toMatchObject({ state: 'queued' });
-});
-
 describe('a page that is left', () => {
   it('takes and sends nothing when it comes back', async () => {
     const outbox = await withQueued(['a', 'b']);
@@ -49,7 +26,7 @@ describe('a page that is left', () => {
     const draining = finish(sent);
     // Its transaction, which would take the next as well, waits for the page's return.
     outbox.database.suspend();
-    await new Promise((resolve) => setImmediate(resolve));
+    await letPass(1);
     leaving.abort();
     outbox.database.resume();
     expect((await draining).end).toBe('interrupted');
@@ -64,7 +41,7 @@ describe('a page that is left', () => {
     const leaving = new AbortController();
     first.database.suspend();
     const draining = first.drain('user', { leaving: leaving.signal });
-    await new Promise((resolve) => setImmediate(resolve));
+    await letPass(1);
     leaving.abort();
     const other = await second.begin();
     first.database.resume();
@@ -86,9 +63,7 @@ describe('a page that is left', () => {
       outbox.service.concurrency = () => 3;
       await outbox.submit(['a']);
       const draining = outbox.drain('user');
-      for (let event = 0; event < events; event += 1) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await letPass(events);
       outbox.database.suspend();
       outbox.database.resume();
       await draining;

@@ -1,7 +1,7 @@
 // Proves specification 5.18, 5.21, 5.23, 5.36.
 import { describe, expect, it } from 'vitest';
-import { deleteAll, deleteSubmission, restoreSubmissions } from '#src/outbox/actions/delete.ts';
-import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
+import { deleteAll, restoreSubmissions } from '#src/outbox/actions/delete.ts';
+import { resend } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
@@ -11,7 +11,9 @@ import { backedUp, eraseDatabase } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import {
   everyState,
+  given,
   makeTestOutbox,
+  numbered,
   oneOfEach,
   type TestOutbox,
   withQueued,
@@ -29,22 +31,13 @@ async function idIn(outbox: TestOutbox, state: Submission['state']): Promise<str
   return found.id;
 }
 
-async function takeOut(outbox: TestOutbox, id: string): Promise<Submission> {
-  const deleted = await deleteSubmission(outbox, id);
-  if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted.');
-  return deleted.value;
-}
-
-const statesDuring = (outbox: TestOutbox, work: () => Promise<unknown>) =>
-  outbox.viewsDuring(() => outbox.states(), work);
-
 describe('deleting', () => {
   it.each(everyState)('one deletes it, whatever its state, and no other: %s', async (state) => {
     const outbox = await oneOfEach();
     expect(await outbox.states()).toEqual(everyState);
     const rest = everyState.filter((other) => other !== state);
     const id = await idIn(outbox, state);
-    expect(await statesDuring(outbox, () => deleteSubmission(outbox, id))).toEqual([rest]);
+    expect(await outbox.statesDuring(() => outbox.takeOut(id))).toEqual([rest]);
     expect(await outbox.states()).toEqual(rest);
   });
 
@@ -77,7 +70,7 @@ describe('bringing back what was deleted', () => {
   it.each(everyState)('puts it into its place, once, as it was: %s', async (state) => {
     const outbox = await oneOfEach();
     const before = await outbox.stored();
-    const deleted = await takeOut(outbox, await idIn(outbox, state));
+    const deleted = await outbox.takeOut(await idIn(outbox, state));
     await restoreSubmissions(outbox, [deleted]);
     await restoreSubmissions(outbox, [deleted]);
     const after = await outbox.stored();
@@ -94,7 +87,7 @@ describe('bringing back what was deleted', () => {
   it('does not bring back what came back from another device meanwhile', async () => {
     const outbox = await withQueued(['a']);
     const submissions = await transferredFrom(outbox);
-    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    const deleted = await outbox.takeOut(await outbox.idOf('a'));
     await importAll(outbox, submissions);
     const before = await outbox.stored();
     expect(before).toMatchObject([{ id: deleted.id, sequence: deleted.sequence + 1 }]);
@@ -104,16 +97,16 @@ describe('bringing back what was deleted', () => {
 
   it('does not bring back what is back, and was edited under a new id since', async () => {
     const outbox = await play('queue a; service no-connection; user');
-    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    const deleted = await outbox.takeOut(await outbox.idOf('a'));
     await restoreSubmissions(outbox, [deleted]);
-    await saveEdit(outbox, deleted.id, { name: 'b' });
+    const id = await outbox.edit(deleted.id, 'b');
     await restoreSubmissions(outbox, [deleted]);
-    expect(await outbox.stored()).toMatchObject([{ earlierIds: [deleted.id] }]);
+    expect(await outbox.stored()).toMatchObject([{ id, earlierIds: [deleted.id] }]);
   });
 
   it('brings back what was written here, beside a correction that a file brought', async () => {
     const outbox = await withQueued(['a']);
-    const deleted = await takeOut(outbox, await outbox.idOf('a'));
+    const deleted = await outbox.takeOut(await outbox.idOf('a'));
     const from = await withQueued(['other', 'b']);
     const [, correction] = await transferredFrom(from);
     if (correction === undefined) throw new Error('None is in the file.');
@@ -130,16 +123,15 @@ describe('bringing back what was deleted', () => {
     [200, 3, 'the browser'],
     [6, 2, 'a person'],
   ])('brings %i back with backups, beside %i since %s erased all', async (count, others, who) => {
-    const names = Array.from({ length: count }, (_, at) => `deleted ${at}`);
-    const since = Array.from({ length: others }, (_, at) => `since ${at}`);
+    const names = numbered(count, 'deleted ');
+    const since = numbered(others, 'since ');
     const outbox = await withQueued(names);
-    const done = await deleteAll(outbox, 'waiting');
-    if (!done.ok) throw new Error(done.error);
+    const { deleted } = given(await deleteAll(outbox, 'waiting'));
     await (who === 'a person' ? eraseOutbox : eraseDatabase)(outbox);
     const after = outbox.another();
     await after.submit(since);
     for (const _ of ['once', 'twice']) {
-      expect(await restoreSubmissions(after, done.value.deleted)).toMatchObject({ ok: true });
+      expect(await restoreSubmissions(after, deleted)).toMatchObject({ ok: true });
       const found = (await after.stored())
         .map((one) => answersOf(one)?.name ?? '')
         .filter((name) => !since.includes(name));
@@ -150,7 +142,7 @@ describe('bringing back what was deleted', () => {
 
   it('does not bring back a copy after the person has said that none are kept', async () => {
     const outbox = await play('install a; user');
-    const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
+    const deleted = await outbox.takeOut(await idIn(outbox, 'sent'));
     expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
     await setPreferences(outbox, { keepCopies: false });
     await restoreSubmissions(outbox, [deleted]);
@@ -164,13 +156,9 @@ describe('deleting all', () => {
     const before = await outbox.stored();
     const deleted = before.filter(({ state }) => ['queued', 'held', 'refused'].includes(state));
     const left = before.filter((one) => !deleted.includes(one)).map(({ state }) => state);
-    const seen = await outbox.viewsDuring(
-      () => outbox.states(),
-      async () =>
-        expect(await deleteAll(outbox, 'waiting')).toEqual({
-          ok: true,
-          value: { deleted, busyCount: 1 },
-        }),
+    const done = { ok: true, value: { deleted, busyCount: 1 } };
+    const seen = await outbox.statesDuring(async () =>
+      expect(await deleteAll(outbox, 'waiting')).toEqual(done),
     );
     expect(seen).toEqual([left]);
     await restoreSubmissions(outbox, deleted);
@@ -186,14 +174,9 @@ describe('deleting all', () => {
   it('counts nothing as left that was sent meanwhile', async () => {
     const outbox = await withQueued(['a']);
     const sending = await takeLease(outbox);
-    const { write } = outbox.database;
-    const slow: typeof write = async (...given) => {
-      await settle(outbox, sending, sent);
-      return write(...given);
-    };
-    const device = { ...outbox, database: { ...outbox.database, write: slow } };
+    const slow = outbox.aroundWrites({ before: () => settle(outbox, sending, sent) });
     const value = { deleted: [], busyCount: 0 };
-    expect(await deleteAll(device, 'waiting')).toEqual({ ok: true, value });
+    expect(await deleteAll(slow, 'waiting')).toEqual({ ok: true, value });
   });
 
   it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
@@ -201,11 +184,10 @@ describe('deleting all', () => {
     const sending = await takeLease(outbox);
     outbox.clock.pass(leaseLength + 1);
     await recover(outbox, () => false);
-    const done = await deleteAll(outbox, 'waiting');
+    const { deleted } = given(await deleteAll(outbox, 'waiting'));
     await settle(outbox, sending, sent);
     expect(await outbox.stored()).toEqual([]);
-    if (!done.ok) throw new Error(done.error);
-    await restoreSubmissions(outbox, done.value.deleted);
+    await restoreSubmissions(outbox, deleted);
     expect((await outbox.stored()).map(mayHaveArrived)).toEqual([true, false]);
   });
 });
@@ -214,7 +196,7 @@ it('brings back the copy that waits in a tab for its confirmation, which the per
   const service = scriptedService({ status: endpointOf(new Set()).status });
   const outbox = makeTestOutbox({ mapping: traceable, service });
   await play('queue a; user', outbox);
-  const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
+  const deleted = await outbox.takeOut(await idIn(outbox, 'sent'));
   expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
   await restoreSubmissions(outbox, [deleted]);
   expect(await outbox.stored()).toEqual([deleted]);
@@ -228,7 +210,7 @@ it.each([1, 6])('sends nothing twice that arrived while deleted (H15): %i', asyn
   await outbox.change('arrivedDeleted', older);
   const deletions: Submission[] = [];
   outbox.service.follow(async ({ id, answers }) => {
-    if (answers.name !== 'c') deletions.push(await takeOut(outbox.another(), id));
+    if (answers.name !== 'c') deletions.push(await outbox.another().takeOut(id));
     // Then both are settled in one transaction.
     if (atOnce > 1) await until(() => deletions.length === 2);
     return { kind: 'sent' };
@@ -249,7 +231,7 @@ describe('sending again', () => {
     const [first] = await outbox.stored();
     const id = await outbox.idOf('a');
     await outbox.drain('user');
-    expect(await statesDuring(outbox, () => resend(outbox, id))).toEqual([['queued']]);
+    expect(await outbox.statesDuring(() => resend(outbox, id))).toEqual([['queued']]);
     // That it may have arrived stays known.
     expect(await outbox.stored()).toEqual([{ ...first, mayHaveArrived: true }]);
     await outbox.drain('user');
@@ -264,17 +246,7 @@ describe('sending again', () => {
     await play('service refused; user; resend a', outbox);
     expect(await outbox.stored()).toEqual([{ ...first, mayHaveArrived: true }]);
     // Another device sends what was exported before it was refused: under one id, the sheet would drop the edit.
-    await saveEdit(outbox, first?.id ?? '', { name: 'b' });
-    expect(await outbox.idOf('b')).not.toBe(first?.id);
-  });
-
-  it('leaves alone what was neither sent nor refused', async () => {
-    const outbox = await oneOfEach();
-    const before = await outbox.stored();
-    for (const { id, state } of before) {
-      if (state !== 'sent' && state !== 'refused') await resend(outbox, id);
-    }
-    expect(await outbox.stored()).toEqual(before);
+    expect(await outbox.edit(await outbox.idOf('a'), 'b')).not.toBe(first?.id);
   });
 
   plays({

@@ -98,8 +98,7 @@ describe('saving an edit', () => {
     const ids = [await outbox.idOf('a')];
     for (const name of ['b', 'c', 'd']) {
       await outbox.drain('user');
-      await saveEdit(outbox, ids.at(-1) ?? '', { name });
-      ids.push(await outbox.idOf(name));
+      ids.push(await outbox.edit(ids.at(-1) ?? '', name));
     }
     expect(new Set(ids).size).toBe(4);
     expect(new Set(ids.map(receiptOf)).size).toBe(1);
@@ -109,14 +108,13 @@ describe('saving an edit', () => {
   });
 
   it('queues a refused one again, and leaves a held one held', async () => {
-    const outbox = await play('queue refused; service refused; user; hold held');
-    const ids = [await outbox.idOf('refused'), await outbox.idOf('held')];
-    await saveEdit(outbox, ids[0] ?? '', { name: 'refused, edited' });
-    await saveEdit(outbox, ids[1] ?? '', { name: 'held, edited' });
+    const outbox = await play('queue a; service refused; user; hold b');
+    const [refused, held] = await outbox.stored();
+    await play('edit a c; edit b d', outbox);
     // Another answer to the refused wording must not count for the new one.
     expect(await outbox.stored()).toMatchObject([
-      { state: 'queued', answers: { name: 'refused, edited' }, earlierIds: [ids[0]] },
-      { state: 'held', answers: { name: 'held, edited' }, id: ids[1] },
+      { state: 'queued', answers: { name: 'c' }, earlierIds: [refused?.id] },
+      { state: 'held', answers: { name: 'd' }, id: held?.id },
     ]);
   });
 });

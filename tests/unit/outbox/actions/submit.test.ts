@@ -4,7 +4,7 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { type EarlierTry, type SubmitResult, submit } from '#src/outbox/actions/submit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import type { OutboxDatabase, StorageFailure } from '#src/outbox/model/outbox.ts';
+import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { isWaiting } from '#src/outbox/model/submission.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
@@ -99,8 +99,7 @@ describe('on a device that cannot store', () => {
 
   it('leaves its draft where the storage has not answered, and may be stuck', async () => {
     const outbox = makeTestOutbox();
-    const write = async () => ({ ok: false, error: 'timed-out' }) as const;
-    const stuck = { ...outbox, database: { ...outbox.database, write } };
+    const stuck = outbox.failing(() => true, 'timed-out');
     expect(await press(stuck)).toMatchObject({ kind: 'sent-unstored', endsDraft: false });
   });
 
@@ -176,20 +175,13 @@ describe('on a device that cannot store', () => {
 
 describe('on a device that does not say whether it has stored', () => {
   /** The same device, which says so; it has stored what it is given, or not. */
-  const slow = (
-    outbox: TestOutbox,
-    stores: boolean,
-    error: StorageFailure = 'hanging',
-  ): TestOutbox => ({
-    ...outbox,
-    database: {
-      ...outbox.database,
-      async write(work, options) {
-        if (stores) await outbox.database.write(work, options);
-        return { ok: false, error };
-      },
-    },
-  });
+  function slow(outbox: TestOutbox, stores: boolean, error: StorageFailure = 'hanging') {
+    const write: TestOutbox['database']['write'] = async (...work) => {
+      if (stores) await outbox.database.write(...work);
+      return { ok: false, error };
+    };
+    return { ...outbox, database: { ...outbox.database, write } };
+  }
 
   /** Someone has submitted there. */
   async function hanging(stores: boolean) {
@@ -293,14 +285,7 @@ describe('on a device that does not say whether it has stored', () => {
 });
 
 it('is stored by a second try if the storage fails once', async () => {
-  const outbox = makeTestOutbox();
-  const { database } = outbox;
-  let tries = 0;
-  const write: OutboxDatabase['write'] = async (work, options) => {
-    tries += 1;
-    return tries === 1 ? { ok: false, error: 'failing' } : database.write(work, options);
-  };
-  Object.assign(outbox, { database: { ...database, write } });
+  const outbox = makeTestOutbox().failing((write) => write === 1, 'failing');
   expect(await press(outbox)).toMatchObject({ kind: 'stored' });
   expect(await outbox.stored()).toHaveLength(1);
   expect(outbox.service.tried).toEqual([]);

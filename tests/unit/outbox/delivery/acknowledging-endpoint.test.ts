@@ -132,9 +132,7 @@ describe('the question what has arrived', () => {
       missing: [other.toLowerCase(), 7],
     };
     expect(await asked(answer)).toEqual({
-      kind: 'answered',
-      arrived: new Set([id]),
-      missing: new Set([other]),
+      ...{ kind: 'answered', arrived: new Set([id]), missing: new Set([other]) },
     });
   });
 
@@ -159,18 +157,14 @@ describe('the question what has arrived', () => {
       const outcome = await asked({ ok: true, arrived: [id], missing: [other], followUps });
       return outcome?.kind === 'answered' ? outcome.followUps : outcome;
     };
-    const thousands = Array.from({ length: 1_500 }, (_, n) => ({
-      id: `${n}`,
-      state: 'x',
-      text: '',
-    }));
-
     it('of what was asked and has arrived, in any letter case', async () => {
       const friday = { state: 'Scheduled', text: 'Crew comes Friday' };
       expect(await followUpsOf([{ id: id.toUpperCase(), ...friday }])).toEqual(
         new Map([[id, friday]]),
       );
     });
+
+    const thousands = [...Array(1_500).keys()].map((n) => ({ id: `${n}`, state: 'x', text: '' }));
 
     it.each([
       ['another submission', [{ id: 'another', state: 'x', text: 'x' }]],
@@ -191,22 +185,14 @@ describe('the question what has arrived', () => {
 
     it('as one line of text within limits, whatever they hold', async () => {
       const state = '\u202eScheduled\u0007<b>';
-      const text = `<img src=x onerror="alert(1)">\r\n${'y'.repeat(5_000)}`;
-      const found = await followUpsOf([
+      const words = '<img src=x onerror="alert(1)">';
+      const text = `${words}\r\n${'y'.repeat(5_000)}`;
+      const found = [
         { id, state, text },
         { id, state: 'a second one', text: '' },
-      ]);
-      expect(found).toEqual(
-        new Map([
-          [
-            id,
-            {
-              state: 'Scheduled <b>',
-              text: `<img src=x onerror="alert(1)"> ${'y'.repeat(168)}…`,
-            },
-          ],
-        ]),
-      );
+      ];
+      const shown = { state: 'Scheduled <b>', text: `${words} ${'y'.repeat(168)}…` };
+      expect(await followUpsOf(found)).toEqual(new Map([[id, shown]]));
       const long = await followUpsOf([{ id, state: 'x'.repeat(41), text: '' }]);
       expect(long).toEqual(new Map([[id, { state: `${'x'.repeat(39)}…`, text: '' }]]));
     });
@@ -224,12 +210,21 @@ const delivered = (body: unknown, rest: Partial<ReceivedResponse> = {}) => {
   return readResponse({ status: 200, retryAfter: null, ...rest, body: text }, id, now);
 };
 
-it.each([stored, { ...stored, duplicate: true }, { ...stored, id: id.toUpperCase(), more: 1 }])(
-  'confirmed is what the answer names: %j',
-  (answer) => {
-    expect(delivered(answer)).toEqual({ kind: 'confirmed' });
-  },
-);
+const fill = 'x'.repeat(100_000 - JSON.stringify({ ...stored, more: '' }).length);
+
+it.each<[string, object, Partial<ReceivedResponse>]>([
+  ['the answer names', stored, {}],
+  ['was stored before', { ...stored, duplicate: true }, {}],
+  [
+    'it names in any letter case, with more words',
+    { ...stored, id: id.toUpperCase(), more: 1 },
+    {},
+  ],
+  ['it names in the longest body that anybody may send', { ...stored, more: fill }, {}],
+  ['it has stored, though it names a time, too', stored, { retryAfter: '5' }],
+])('confirmed is what %s', (_what, answer, rest) => {
+  expect(delivered(answer, rest)).toEqual({ kind: 'confirmed' });
+});
 
 describe('an answer says nothing about this submission that', () => {
   it.each([
@@ -260,33 +255,18 @@ describe('an answer says nothing about this submission that', () => {
   });
 });
 
-it('the longest body that anybody may send is read', () => {
-  const more = 'x'.repeat(100_000 - JSON.stringify({ ...stored, more: '' }).length);
-  expect(delivered({ ...stored, more })).toEqual({ kind: 'confirmed' });
-});
-
-describe('refused is what the service refuses for good', () => {
-  it.each([200, 400, 422])('with its reason, whatever the status: %i', (status) => {
-    const refusal = { ok: false, id, permanent: true, reason: ' The form\nis closed. ' };
-    expect(delivered(refusal, { status })).toEqual({
-      kind: 'refused',
-      reason: 'The form is closed.',
-    });
-  });
-
-  it('with a reason that is text, and not too long', () => {
-    const reason = `<b>\u0000x\u202e</b> ${'🙂'.repeat(300)}`;
-    const outcome = delivered({ ok: false, id, permanent: true, reason });
-    if (outcome.kind !== 'refused') throw new Error(outcome.kind);
-    expect([...outcome.reason]).toHaveLength(200);
-    expect(outcome.reason).toMatch(/^<b> x <\/b> 🙂+…$/u);
-  });
+it.each([200, 400, 422])('refused is what it refuses for good, with status %i', (status) => {
+  const refusal = { ok: false, id, permanent: true, reason: 'The form is closed.' };
+  const outcome = { kind: 'refused', reason: 'The form is closed.' };
+  expect(delivered(refusal, { status })).toEqual(outcome);
 });
 
 it.each([
   ['as long as is shown', 'x'.repeat(200), 'x'.repeat(200)],
   ['cut before a space', `${'x'.repeat(198)} ${'y'.repeat(9)}`, `${'x'.repeat(198)}…`],
-  ['with wide gaps', 'Closed.  \t For now.', 'Closed. For now.'],
+  ['with wide gaps', ' Closed.  \t For\nnow. ', 'Closed. For now.'],
+  ['as text', '<b>\u0000x\u202e</b>', '<b> x </b>'],
+  ['of whole characters', '🙂'.repeat(300), `${'🙂'.repeat(199)}…`],
 ])('a reason is shown in one line: %s', (_what, reason, shown) => {
   expect(delivered({ ok: false, id, permanent: true, reason })).toMatchObject({ reason: shown });
 });
@@ -331,9 +311,5 @@ describe('the service asks to wait', () => {
     expect(delivered({ ok: false, id: id.toUpperCase(), retryAfter: 30 })).toEqual(notYet);
     expect(delivered({ ok: false, id: other, retryAfter: 30 })).toEqual(waits(30));
     expect(delivered({ ok: false, id, retryAfter: 30 }, { status: 503 })).toEqual(waits(30));
-  });
-
-  it('but not where it has stored the submission', () => {
-    expect(delivered(stored, { retryAfter: '5' })).toEqual({ kind: 'confirmed' });
   });
 });

@@ -130,12 +130,6 @@ describe('an encoded submission', () => {
     ]);
   });
 
-  it('has no answer that the mapping does not name, the commitment among them', () => {
-    const answers = { name: 'Ann', commitment: 'yes', old: 'secret', id: 'x', formId: 'y' };
-    const body = encode({ id: 'the-id', capturedAt, answers, mapping }).toString();
-    expect(body).toBe('entry.11=Ann&entry.22=&entry.33=');
-  });
-
   it('is encoded as forms do', () => {
     const body = encode({
       ...{ id: 'the-id', capturedAt, mapping },

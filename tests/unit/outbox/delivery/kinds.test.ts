@@ -23,13 +23,13 @@ const settingsOf = (service: string, endpoint = '', mode = '') =>
   });
 
 /** Where a service of these settings sends, and whom it asks. */
-async function addressesOf(settings: DeliverySettings) {
+async function addressesOf(settings: DeliverySettings, at = site) {
   const asked: string[] = [];
   const post: typeof fetch = async (address) => {
     asked.push(String(address));
     return new Response('{}');
   };
-  const service = createFormService(settings, site, { post, now: () => 0, isOnline: () => true });
+  const service = createFormService(settings, at, { post, now: () => 0, isOnline: () => true });
   const mapping = { formId: 'f', version: 'v1', entries: {} };
   await service.deliver({ id: 'x', capturedAt: 0, answers: {}, mapping });
   await service.status?.(['x']);
@@ -75,14 +75,6 @@ describe('the settings', () => {
     expect(() => parseDelivery(settings)).toThrow("not ''");
   });
 
-  const odd = 'http://script.google.com/x http://192.168.0.1/ ftp://localhost script /x';
-
-  it.each(odd.split(' '))('are refused with the endpoint %s', (endpoint) => {
-    expect(() => settingsOf(google, endpoint, 'confirm')).toThrow(
-      `CONFIRMATION_ENDPOINT must be an https address, not ${endpoint}`,
-    );
-  });
-
   it('are refused without a form service', () => {
     expect(() => parseDelivery({})).toThrow('an https address, not empty.');
   });
@@ -96,22 +88,41 @@ describe('the settings', () => {
 });
 
 it.each([
-  ['https://example.org:8443/a?b=c#d', 'https://example.org:8443/a?b=c'],
-  ['https://someone:secret@example.org/a', 'https://example.org/a'],
-  ['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
-  ['/reports', '/reports'],
-])('the endpoint %s is asked at %s', async (endpoint, address) => {
-  expect(await addressesOf(settingsOf(google, endpoint, 'deliver'))).toEqual([address, address]);
+  ['https://docs.google.com', 'https://docs.google.com', '/'],
+  ['https://forms.example.org:8443/a/b?c=d#e', 'https://forms.example.org:8443', '/a/b?c=d'],
+  ['https://someone:secret@example.org/a', 'https://example.org', '/a'],
+  ['HTTPS://Example.ORG', 'https://example.org', '/'],
+  ['http://localhost', 'http://localhost', '/'],
+  ['http://127.0.0.1:8080/path', 'http://127.0.0.1:8080', '/path'],
+  ['http://[::1]:8080', 'http://[::1]:8080', '/'],
+])('%s is a form service at %s, an endpoint with its path: %s', async (setting, origin, path) => {
+  expect(await addressesOf(settingsOf(setting))).toEqual([`${origin}/forms/d/e/f/formResponse`]);
+  const endpoint = `${origin}${path}`;
+  const settings = settingsOf(google, setting, 'deliver');
+  expect(await addressesOf(settings)).toEqual([endpoint, endpoint]);
 });
 
-it('the local endpoint is asked at the next port', async () => {
+const unsafe =
+  'http://docs.google.com http://example.org:443 http://localhost.example.org ' +
+  'http://127.0.0.1.example.org http://127.0.0.1@example.org http://192.168.0.1 ftp://localhost ' +
+  'javascript:alert(1) file:///etc/hosts docs.google.com //docs.google.com script /x';
+
+it.each(unsafe.split(' '))('%s is refused as a form service, and as an endpoint', (address) => {
+  const sentence = `must be an https address, not ${address}`;
+  expect(() => settingsOf(address)).toThrow(`FORM_SERVICE ${sentence}`);
+  const refused = () => settingsOf(google, address, 'confirm');
+  expect(refused).toThrow(`CONFIRMATION_ENDPOINT ${sentence}`);
+});
+
+it.each([
+  [{ hostname: 'localhost', port: '4173' }, 'http://localhost:4174'],
+  [{ hostname: '127.0.0.1', port: '5173' }, 'http://127.0.0.1:5174'],
+  [{ hostname: '[::1]', port: '5173' }, 'http://[::1]:5174'],
+])('the local services are asked at the next port: %j', async (localSite, origin) => {
   const settings = settingsOf('local', 'local', 'confirm');
-  expect(isLocal(settings)).toBe(true);
-  expect(isLocal(settingsOf(google))).toBe(false);
-  expect(await addressesOf(settings)).toEqual([
-    'http://localhost:4174/forms/d/e/f/formResponse',
-    'http://localhost:4174/confirm',
-  ]);
+  expect([isLocal(settings), isLocal(settingsOf(google))]).toEqual([true, false]);
+  const addresses = [`${origin}/forms/d/e/f/formResponse`, `${origin}/confirm`];
+  expect(await addressesOf(settings, localSite)).toEqual(addresses);
 });
 
 it('the site’s own service is asked below the folder of the site', async () => {

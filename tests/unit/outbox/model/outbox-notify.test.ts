@@ -6,10 +6,10 @@ import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { acknowledgeLoss, pauseSending, resumeSending } from '#src/outbox/actions/preferences.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import { noteExported, notSentYet } from '#src/outbox/transfer/handed-over.ts';
-import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
+import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
 import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { transferredFrom } from '#tests/support/transfers.ts';
+import { preview, transferredFrom } from '#tests/support/transfers.ts';
 
 const given = [{ id: 'given' }];
 const deleted: Submission = {
@@ -38,10 +38,8 @@ const actions: Readonly<Record<string, (outbox: TestOutbox) => Promise<unknown>>
   'making a file': (outbox) => noteExported(outbox, given),
   'having no answer yet': (outbox) => notSentYet(outbox, { kind: 'open', at: 1, ids: [] }),
   async 'taking in a file'(outbox) {
-    const submissions = await transferredFrom(await withQueued(['from another device']));
-    const seen = await previewImport(outbox, { submissions, unreadable: 0 }, () => null);
-    if (!seen.ok) throw new Error('The file cannot be read.');
-    return importSubmissions(outbox, seen.value);
+    const given = await transferredFrom(await withQueued(['from another device']));
+    return importSubmissions(outbox, await preview(outbox, given));
   },
 };
 
@@ -66,7 +64,6 @@ describe.each(Object.entries(actions))('%s', (_, act) => {
 it('notifies of a write that hangs, which may still be stored', async () => {
   const outbox = await withQueued(['a']);
   const count = outbox.countChanges();
-  const write = async () => ({ ok: false, error: 'hanging' }) as const;
-  await pauseSending({ ...outbox, database: { ...outbox.database, write } });
+  await pauseSending(outbox.failing(() => true, 'hanging'));
   expect(count()).toBe(1);
 });

@@ -30,10 +30,13 @@ it.each([
   [8, cap],
   [9, cap],
   [1_000, cap],
+  [2 ** 53, cap],
 ])('waits after %i failures in a row at most %i ms and at least a tenth', (failures, most) => {
   expect(wait(failures, almostOne)).toBe(most);
   expect(wait(failures, 0)).toBe(most / 10);
+  expect(wait(failures, 0.05)).toBe(most / 10);
   expect(wait(failures, 0.5)).toBe(most / 2);
+  expect(wait(failures, 1 / 7)).toBe(Math.round(most / 7));
 });
 
 it('leases for longer than a request and two writes of 8 s may take', () => {

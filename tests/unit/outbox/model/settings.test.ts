@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import {
   defaultSettings,
@@ -11,31 +11,15 @@ import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 const { preferences } = defaultSettings;
 const now = 1_000_000_000;
 
-describe('a setting', () => {
-  it('is what was written last, in every context, whatever its default, and no other is changed by it', async () => {
-    const outbox = makeTestOutbox();
-    await outbox.change('edits', [{ id: 'a', until: 5 }]);
-    await outbox.change('statusPoll', { lastAt: 3, notBefore: 4, followUpsAt: 0 });
-    await outbox.another().change('edits', [{ id: 'b', until: 6 }]);
-    await outbox.change('lastAttempt', { at: 3, outcome: 'sent' });
-    expect(await outbox.setting('edits')).toEqual([{ id: 'b', until: 6 }]);
-    expect(await outbox.another().setting('statusPoll')).toEqual({
-      ...{ lastAt: 3, notBefore: 4, followUpsAt: 0 },
-    });
-    expect(await outbox.setting('lastAttempt')).toEqual({ at: 3, outcome: 'sent' });
-    expect(await outbox.setting('preferences')).toEqual(preferences);
-  });
-
-  it('has the default of each property that an earlier version has not stored', async () => {
-    const outbox = makeTestOutbox();
-    const earlier = { keepCopies: true, pausedUntil: 7 } as Settings['preferences'];
-    await outbox.change('preferences', earlier);
-    expect(await outbox.setting('preferences')).toEqual({ ...preferences, ...earlier });
-    // Saying something else writes it down with the rest.
-    await setPreferences(outbox, { notifyWhenSent: true });
-    expect(await outbox.setting('preferences')).toEqual({
-      ...{ pausedUntil: 7, keepCopies: true, notifyWhenSent: true, deviceName: '' },
-    });
+it('a setting has the default of each property that an earlier version has not stored', async () => {
+  const outbox = makeTestOutbox();
+  const earlier = { keepCopies: true, pausedUntil: 7 } as Settings['preferences'];
+  await outbox.change('preferences', earlier);
+  expect(await outbox.setting('preferences')).toEqual({ ...preferences, ...earlier });
+  // Saying something else writes it down with the rest.
+  await setPreferences(outbox, { notifyWhenSent: true });
+  expect(await outbox.setting('preferences')).toEqual({
+    ...{ pausedUntil: 7, keepCopies: true, notifyWhenSent: true, deviceName: '' },
   });
 });
 

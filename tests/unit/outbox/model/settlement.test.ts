@@ -3,14 +3,12 @@ import { expect, it } from 'vitest';
 import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
-import { makeTestOutbox, mappingOf, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { join, makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { confirmed, sent } from '#tests/support/outbox-service.ts';
 import { endpointOf, idsOf, poll } from '#tests/support/status-bench.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
-const { join } = mappingOf(1, ['join']);
-if (join === undefined) throw new Error('No mapping');
 const mapping = { join: { ...join, texts: ['message', 'name'], submissionId: 44 } };
 
 const report = 'The bridge on County Road 19 is gone, and the water is still rising here';

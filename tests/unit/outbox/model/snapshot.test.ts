@@ -13,7 +13,6 @@ import {
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 
 const far = 24 * 60 * 60_000;
@@ -95,24 +94,18 @@ describe('the next automatic drain', () => {
   });
 
   it.each([
-    ['a lease', async (outbox: TestOutbox) => void (await takeLease(outbox))],
-    [
-      'a next attempt',
-      async (outbox: TestOutbox) => {
-        const [stored] = await outbox.stored();
-        if (stored?.state !== 'queued') throw new Error(stored?.state);
-        await outbox.put({ ...stored, nextAttemptAt: outbox.clock.now() + 60_000 });
-      },
-    ],
-    ['a backoff', (outbox: TestOutbox) => trouble(outbox)],
-    ['a pause', async (outbox: TestOutbox) => void (await pauseSending(outbox))],
-  ])('is not put off by the end of %s from before the clock was set back', async (_what, begin) => {
-    const outbox = await withQueued(['a']);
-    await begin(outbox);
-    expect(await nextOf(outbox)).not.toEqual(at(0));
-    outbox.clock.pass(-far);
-    expect(await nextOf(outbox)).toEqual(at(0));
-    expect(await outbox.snapshot()).toMatchObject({ heldBack: null });
-    expect((await outbox.drain('timer')).delivered).toBe(1);
-  });
+    ['a lease', 'queue a; lease', 1],
+    ['a next attempt', 'queue a b; service no-connection a; user; service sent', 1],
+    ['a backoff', 'queue a b; asks 60000; user; service sent', 2],
+    ['a pause', 'queue a; pause', 1],
+  ])(
+    'is not put off by the end of %s from before the clock was set back',
+    async (_, begun, due) => {
+      const outbox = await play(begun);
+      expect(await nextOf(outbox)).not.toEqual(at(0));
+      await play(`pass ${-far}; next due`, outbox);
+      expect(await outbox.snapshot()).toMatchObject({ heldBack: null });
+      await play(`timer = done ${due}`, outbox);
+    },
+  );
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { resend, saveEdit } from '#src/outbox/actions/edit.ts';
 import {
   answersOf,
   isEditable,
@@ -9,7 +8,6 @@ import {
   type Submission,
 } from '#src/outbox/model/submission.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
-import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import {
   everyState,
   makeTestOutbox,
@@ -21,25 +19,12 @@ import {
 import { testId } from '#tests/support/outbox-clock.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { allHandedOver, handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
+import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
 async function only(outbox: TestOutbox): Promise<Submission> {
   const [one, ...more] = await outbox.stored();
   if (one === undefined || more.length > 0) throw new Error('Not one is stored.');
   return one;
-}
-
-async function sentAgain(): Promise<TestOutbox> {
-  const outbox = await play('install a; user');
-  await resend(outbox, (await only(outbox)).id);
-  return outbox;
-}
-
-async function takenBack(): Promise<TestOutbox> {
-  const outbox = await withQueued(['a']);
-  await handOver(outbox);
-  await takeBack(outbox, allHandedOver);
-  return outbox;
 }
 
 async function received(): Promise<TestOutbox> {
@@ -50,15 +35,11 @@ async function received(): Promise<TestOutbox> {
 }
 
 /** Saves an edit of the only one. @returns its id */
-async function edit(outbox: TestOutbox, name: string): Promise<string> {
-  const saved = await saveEdit(outbox, (await only(outbox)).id, { name });
-  if (!saved.ok || saved.value !== null) throw new Error('Nothing was saved.');
-  return outbox.idOf(name);
-}
+const edit = async (outbox: TestOutbox, name: string) => outbox.edit((await only(outbox)).id, name);
 
 describe.each([
-  ['sent again', sentAgain],
-  ['taken back', takenBack],
+  ['sent again', () => play('install a; user; resend a')],
+  ['taken back', () => play('queue a; give; back')],
   ['received', received],
 ])('what is %s', (_, make) => {
   it('was not tried since, and may have arrived', async () => {

@@ -1,10 +1,9 @@
 // Proves specification 5.4, 5.5, 5.10, 5.36.
 import { describe, expect, it, vi } from 'vitest';
-import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/model/submission.ts';
-import { withQueued } from '#tests/support/outbox-bench.ts';
-import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { numbered, withQueued } from '#tests/support/outbox-bench.ts';
+import { letPass, startOfTime } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import {
   deferred,
@@ -71,22 +70,12 @@ describe('failures that are the service’s', () => {
   plays({
     'are its form’s if it answers: a person’s drain tries them all':
       'queue a b c; service unclear; user = turned-away 0; tried a b c; failures 1',
-    'are one if it is of the only submission':
-      'queue a; service no-connection; user = unreachable 0; tried a; failures 0',
     'let the next drain begin with the oldest, and end if it fails':
       'queue a b; service no-connection; user; queue c; user; tried a a',
     'let it go on in order of capture once one got through': `queue a b; service no-connection;
       user; queue c d; service no-connection a; user; tried a a b c d`,
   });
 });
-
-plays(
-  {
-    'one that hangs is not followed by another if nothing answers a small request':
-      'queue a b; service timed-out; user = unreachable 0; tried a; failures 0',
-  },
-  () => ({ service: scriptedService({ isReachable: async () => false }) }),
-);
 
 describe('several at once', () => {
   const eight = 'queue a b c d e f g h';
@@ -108,15 +97,13 @@ describe('several at once', () => {
   );
 
   it('go out at a distance without waiting for each other, after the first dozen', async () => {
-    const names = Array.from({ length: 30 }, (_, place) => `n${place}`);
-    const outbox = await withQueued(names, six());
+    const outbox = await withQueued(numbered(30), six());
     let underWay = 0;
     let most = 0;
     outbox.service.follow(async () => {
       underWay += 1;
       if (outbox.service.tried.length > 20) most = Math.max(most, underWay);
-      for (let turn = 0; turn < 30; turn += 1)
-        await new Promise((resolve) => setImmediate(resolve));
+      await letPass(30);
       underWay -= 1;
       return sent;
     });
@@ -181,7 +168,7 @@ describe('a drain of some alone', () => {
       return sent;
     });
     // It was tried, so its edit has an id of its own.
-    await saveEdit(outbox, only[0] ?? '', { name: 'edited' });
+    await play('edit a edited', outbox);
     expect(await outbox.drain('user', { only })).toEqual({ end: 'done', delivered: 1 });
     await play('states queued sent queued', outbox);
   });

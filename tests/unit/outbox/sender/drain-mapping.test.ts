@@ -1,26 +1,12 @@
 // Proves specification 4.2, 4.8, 4.16.
 import { describe, expect, it } from 'vitest';
-import { eraseOldCopies } from '#src/outbox/actions/erase.ts';
-import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
-import { firstPoll, pollStatus } from '#src/sync/delivery-status.ts';
-import {
-  makeTestOutbox,
-  mappingOf,
-  type TestOutbox,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { firstPoll } from '#src/sync/delivery-status.ts';
+import { join, makeTestOutbox, mappingOf } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
-import {
-  confirmed,
-  noConnection,
-  refused,
-  scriptedService,
-  sent,
-} from '#tests/support/outbox-service.ts';
-import { endpointOf } from '#tests/support/status-bench.ts';
+import { sent } from '#tests/support/outbox-service.ts';
 
 plays({
   'tries nothing of an unconnected form, and delivers the others':
@@ -55,9 +41,8 @@ describe('a form that only a newer build knows', () => {
 
 it('keeps a copy of what lacks an answer that the form requires by now, whatever the person keeps', async () => {
   const outbox = await play('queue a b; keep no');
-  outbox.service.follow(({ answers }) =>
-    answers.name === 'a' ? { kind: 'sent', lacksAnswer: true } : sent,
-  );
+  const doubted = { kind: 'sent', lacksAnswer: true } as const;
+  outbox.service.follow(({ answers }) => (answers.name === 'a' ? doubted : sent));
   await outbox.drain('user');
   const eraseAt = outbox.clock.now() + copyRetention;
   expect(await outbox.stored()).toMatchObject([
@@ -104,61 +89,40 @@ it.each([
   const until = outbox.clock.now() + 60_000;
   if (state === 'queued') await outbox.change('service', { kind: 'troubled', until });
   const next = outbox.another({ mapping: mappingOf(2, after) });
-  const views = await next.viewsDuring(
-    () => next.states(),
-    () => next.drain('timer'),
-  );
+  const views = await next.statesDuring(() => next.drain('timer'));
   expect(next.service.tried).toEqual([]);
   expect(views.at(-1)).toEqual([state]);
 });
 
 describe('an answer whose field the mapping no longer names', () => {
-  const { join } = mappingOf(1, ['join']);
-  if (join === undefined) throw new Error('No mapping');
   const renamed = { fullName: 'name' };
   const newest = { join: { ...join, renamed, kept: ['commitment'], submissionId: 9 } };
   const answers = { fullName: 'Ann', message: 'Hello', old: 'kept here', commitment: 'basic' };
-
-  async function captured(outcome = sent): Promise<TestOutbox> {
-    const service = { ...scriptedService(), status: endpointOf(new Set([testId(1)])).status };
-    const outbox = makeTestOutbox({ mapping: newest, service });
+  const captured = async (program: string) => {
+    const outbox = makeTestOutbox({ mapping: newest });
     await submit(outbox, { form: 'join', answers, installed: true });
-    outbox.service.follow(() => outcome);
-    await outbox.drain('user');
-    return outbox;
-  }
+    return (await play(program, outbox)).stored();
+  };
+  const unsent = { old: 'kept here' };
 
-  it.each([sent, confirmed])('stays with the record, and no other: $kind', async (outcome) => {
-    const outbox = await captured(outcome);
-    expect(await outbox.stored()).toMatchObject([
-      { state: outcome.kind, unsent: { old: 'kept here' } },
-    ]);
+  it.each([
+    ['once it is sent', 'user', { state: 'sent' }],
+    ['once it is confirmed', 'service confirmed; user', { state: 'confirmed' }],
+    [
+      'though copies are erased, by their time and by the person',
+      `user; pass ${copyRetention}; erase 1; keep no`,
+      { state: 'sent', copy: null },
+    ],
+    [
+      'when the service is known to have the rest',
+      `user; pass ${firstPoll}; poll a`,
+      { state: 'confirmed' },
+    ],
+  ])('stays with the record, and no other, %s', async (_, program, record) => {
+    expect(await captured(program)).toMatchObject([{ ...record, unsent }]);
   });
 
-  it('stays though copies are erased, by their time and by the person', async () => {
-    const outbox = await captured();
-    outbox.clock.pass(copyRetention);
-    await eraseOldCopies(outbox, outbox.clock.believed);
-    await setPreferences(outbox, { keepCopies: false });
-    const [stored] = await outbox.stored();
-    expect(stored).toMatchObject({ state: 'sent', copy: null, unsent: { old: 'kept here' } });
-  });
-
-  it('stays when the service is known to have the rest', async () => {
-    const outbox = await captured();
-    outbox.clock.pass(firstPoll);
-    await pollStatus(outbox, 'timer');
-    const [stored] = await outbox.stored();
-    expect(stored).toMatchObject({ state: 'confirmed', unsent: { old: 'kept here' } });
-  });
-
-  it('is whole in what waits, however often it was tried or refused', async () => {
-    const outbox = await withQueued([], { mapping: newest });
-    await submit(outbox, { form: 'join', answers, installed: true });
-    for (const outcome of [noConnection, refused]) {
-      outbox.service.follow(() => outcome);
-      await outbox.drain('user');
-      expect((await outbox.stored())[0]).toMatchObject({ answers });
-    }
+  it.each(['no-connection', 'refused'])('is whole in what is %s', async (outcome) => {
+    expect(await captured(`service ${outcome}; user`)).toMatchObject([{ answers }]);
   });
 });

@@ -3,15 +3,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { longestPatience, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { googleForms } from '#src/outbox/delivery/google-forms.ts';
 import { drain } from '#src/outbox/sender/drain.ts';
-import { mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
+import { numbered, withQueued } from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
+import { traceable } from '#tests/support/status-bench.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 
 const second = 1_000;
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`);
 
 /** Each request arrives at once, and is answered after so many seconds, unless it ends before. */
 async function slow(count: number, seconds: number) {
@@ -32,11 +33,7 @@ async function slow(count: number, seconds: number) {
   };
   const dependencies = { post, now: () => 0, isOnline: () => true };
   const service = googleForms.create('https://example.org', dependencies);
-  const { join } = mappingOf(1, ['join']);
-  if (join === undefined) throw new Error('There is no mapping.');
-  const outbox = await withQueued(numbered(count), {
-    mapping: { join: { ...join, submissionId: 99 } },
-  });
+  const outbox = await withQueued(numbered(count), { mapping: traceable });
   return { outbox, send: () => drain({ ...outbox, service }, { trigger: 'user' }), arrived, link };
 }
 
@@ -44,7 +41,7 @@ async function slow(count: number, seconds: number) {
 async function pass(seconds: number) {
   for (let passed = 0; passed < seconds; passed += 1) {
     await vi.advanceTimersByTimeAsync(second);
-    for (let turn = 0; turn < 3; turn += 1) await new Promise((next) => setImmediate(next));
+    await letPass(3);
   }
 }
 

@@ -1,12 +1,17 @@
 // Proves specification 5.15.
 import { describe, expect, it, vi } from 'vitest';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
-import { deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { pauseSending } from '#src/outbox/actions/preferences.ts';
 import type { FormService, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/model/submission.ts';
-import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import {
+  makeTestOutbox,
+  numbered,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import {
   deferred,
@@ -38,7 +43,7 @@ function watchFlight(outbox: TestOutbox): readonly (readonly string[])[] {
   return seen;
 }
 
-const many = Array.from({ length: 25 }, (_, index) => `s${index}`);
+const many = numbered(25);
 
 it.each([
   [3, sent],
@@ -80,32 +85,33 @@ describe('a service that takes six at once', () => {
     expect(await draining).toEqual({ end: 'done', delivered: 8 });
   });
 
-  it.each<[string, (outbox: TestOutbox, leaving: AbortController) => unknown, string]>([
+  type Happens = (outbox: TestOutbox, leaving: AbortController, ending: AbortController) => unknown;
+
+  it.each<[string, Happens, string]>([
     ['the person has paused', pauseSending, 'user-paused'],
     [
       'the person has deleted it',
       async (outbox) => {
-        for (const { id } of await outbox.stored()) await deleteSubmission(outbox, id);
+        for (const { id } of await outbox.stored()) await outbox.takeOut(id);
       },
       'done',
     ],
     ['the page is left', (_, leaving) => leaving.abort(), 'interrupted'],
+    ['the time of its worker is over', (_, _leaving, ending) => ending.abort(), 'interrupted'],
   ])('gets nothing that was leased ahead once %s', async (_, happens, end) => {
     const outbox = withConcurrency(() => 6);
     await outbox.submit(many.slice(0, 10));
-    const leaving = new AbortController();
-    const { finish } = await outbox.begin({ leaving: leaving.signal }, 6);
-    await happens(outbox, leaving);
+    const [leaving, ending] = [new AbortController(), new AbortController()];
+    const signals = { leaving: leaving.signal, signal: ending.signal };
+    const { finish } = await outbox.begin(signals, 6);
+    await happens(outbox, leaving, ending);
     expect(await finish(sent)).toEqual({ end, delivered: 6 });
     expect(namesOf(outbox.service.tried)).toEqual(many.slice(0, 6));
-    const rest = (await outbox.stored()).filter(({ state }) => state !== 'sent');
-    if (end === 'done') expect(await outbox.stored()).toEqual([]);
     // No request was made for them: nothing of them may have arrived.
-    if (end === 'user-paused') {
-      expect(rest.map((one) => [one.state, mayHaveArrived(one)])).toEqual(
-        many.slice(6, 10).map(() => ['queued', false]),
-      );
-    }
+    const rest = (await outbox.stored()).filter(({ state }) => state !== 'sent');
+    expect(rest.map((one) => [one.state, mayHaveArrived(one)])).toEqual(
+      end === 'done' ? [] : many.slice(6, 10).map(() => ['queued', false]),
+    );
   });
 
   it('is not sent to under a lease that has ended before its turn', async () => {
@@ -125,14 +131,14 @@ describe('a service that takes six at once', () => {
     const outbox = withConcurrency(() => 6);
     await outbox.submit(many);
     const flight = watchFlight(outbox);
-    const reports = await Promise.all([outbox.drain('user'), outbox.drain('user')]);
+    const reports = await Promise.all([outbox.drain('user'), outbox.another().drain('user')]);
     expect(reports[0].delivered + reports[1].delivered).toBe(25);
     expect(namesOf(outbox.service.tried)).toEqual(many);
     expect(Math.max(...flight.map(({ length }) => length))).toBeLessThanOrEqual(6);
   });
 });
 
-it('two drains without locks do not go on telling each other that they have leased the same again', async () => {
+it('two contexts without locks send each once, and do not go on telling each other that they have leased the same again', async () => {
   const outbox = makeTestOutbox({
     locks: null,
     service: scriptedService({ concurrency: () => 3 }),
@@ -140,16 +146,18 @@ it('two drains without locks do not go on telling each other that they have leas
   await outbox.submit(many);
   const { promise, resolve } = deferred<Outcome>();
   outbox.service.follow(() => (outbox.service.tried.length <= 3 ? sent : promise));
-  const write = vi.spyOn(outbox.database, 'write');
-  const drains = [outbox.drain('user'), outbox.drain('submit')];
+  const other = outbox.another();
+  const writes = [outbox, other].map(({ database }) => vi.spyOn(database, 'write').mock);
+  const drains = [outbox.drain('user'), other.drain('submit')];
   await until(() => outbox.service.tried.length > 6);
-  for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
-  const before = write.mock.calls.length;
-  for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
-  expect(write.mock.calls.length - before).toBe(0);
+  await letPass(500);
+  const before = writes.map(({ calls }) => calls.length);
+  await letPass(500);
+  expect(writes.map(({ calls }) => calls.length)).toEqual(before);
   resolve(sent);
-  await Promise.all(drains);
+  expect(await Promise.all(drains)).toMatchObject([{ end: 'done' }, { end: 'done' }]);
   expect(namesOf(outbox.service.tried).sort()).toEqual([...many].sort());
+  expect(await outbox.states()).toEqual(many.map(() => 'sent'));
 });
 
 const alone = ({ formId }: FormMapping) => (formId === 'tax-id' ? 1 : 6);

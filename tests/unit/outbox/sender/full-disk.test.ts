@@ -7,7 +7,7 @@ import { createDrainClient, type Deliverer } from '#src/sync/drain-client.ts';
 import { createDeliverer } from '#sw/deliver.ts';
 import { backedUp } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
-import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { numbered, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import {
   deferred,
@@ -19,7 +19,7 @@ import {
 } from '#tests/support/outbox-service.ts';
 
 const user = { trigger: 'user' } as const;
-const names = (count: number) => Array.from({ length: count }, (_, place) => `report ${place}`);
+const names = (count: number) => numbered(count, 'report ');
 
 /** How many more records fit. */
 type Room = {

@@ -137,18 +137,12 @@ it('announces what was sent once its backup is gone', async () => {
 it('calls it deleted once no backup is left, and brought back once it has one', async () => {
   const outbox = await withQueued(['a']);
   const id = await outbox.idOf('a');
-  const { write } = outbox.database;
-  const savesBefore: typeof write = async (work, options) => {
-    // Its backup waits for the lock.
-    await saveEdit(outbox.another({ caches: null }), id, { name: 'b' });
-    return write(work, options);
-  };
-  const database = { ...outbox.database, write: savesBefore };
-  const deleted = await deleteSubmission({ ...outbox, database }, id);
+  // Its backup waits for the lock.
+  const saves = () => outbox.another({ caches: null }).edit(id, 'b');
+  const deleted = await outbox.aroundWrites({ before: saves }).takeOut(id);
   expect(await backedUp(outbox)).toEqual([]);
-  if (!deleted.ok || deleted.value === undefined) throw new Error('It was not there.');
-  expect(deleted.value).toMatchObject({ answers: { name: 'b' } });
-  await restoreSubmissions(outbox, [deleted.value]);
+  expect(deleted).toMatchObject({ answers: { name: 'b' } });
+  await restoreSubmissions(outbox, [deleted]);
   expect(await backedUp(outbox)).toEqual([id]);
 });
 
@@ -219,15 +213,8 @@ it('keeps the backup of what the browser has erased with its database meanwhile,
 
 it('calls neither an edit nor an undo done whose database the browser erases after it', async () => {
   const outbox = await withQueued(['a', 'b']);
-  const [, deleted] = await outbox.stored();
-  if (deleted === undefined) throw new Error('It was not there.');
-  await deleteSubmission(outbox, deleted.id);
-  const write: TestOutbox['database']['write'] = async (...given) => {
-    const done = await outbox.database.write(...given);
-    eraseDatabase(outbox);
-    return done;
-  };
-  const erased = { ...outbox, database: { ...outbox.database, write } };
+  const deleted = await outbox.takeOut(await outbox.idOf('b'));
+  const erased = outbox.aroundWrites({ after: () => eraseDatabase(outbox) });
   const saved = await saveEdit(erased, await outbox.idOf('a'), { name: 'b' });
   expect(saved).toEqual({ ok: false, error: 'hanging' });
   expect(await restoreSubmissions(erased, [deleted])).toEqual({ ok: false, error: 'hanging' });

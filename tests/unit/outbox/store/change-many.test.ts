@@ -15,11 +15,12 @@ import {
   recordHandover,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import type { TestOutbox } from '#tests/support/outbox-bench.ts';
+import { numbered, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { allHandedOver, makeExport } from '#tests/support/transfers.ts';
 
 const many = 2 * batchSize + 1;
+const ids = numbered(many, 'id-');
 
 /** An outbox with more than two batches of these. */
 async function withMany(
@@ -27,8 +28,8 @@ async function withMany(
 ): Promise<TestOutbox> {
   const outbox = await play('queue first');
   const first = await outbox.named('first');
-  const others = Array.from({ length: many }, (_, at) =>
-    become({ ...first, sequence: at + 1, id: `id-${at}` }, outbox.clock.now()),
+  const others = ids.map((id, at) =>
+    become({ ...first, sequence: at + 1, id }, outbox.clock.now()),
   );
   await outbox.put(...others);
   return outbox;
@@ -41,16 +42,8 @@ const asSent = (stored: Submission, at: number): Submission => ({
 
 const asGiven = (stored: Submission, at: number): Submission => handedOver(stored, at) ?? stored;
 
-/** The same device, on which writing fails after so many transactions. */
-function failingAfter(outbox: TestOutbox, writes: number): Outbox {
-  let left = writes;
-  const isOver = () => {
-    left -= 1;
-    return left < 0;
-  };
-  const context = outbox.another();
-  return context.failing(isOver);
-}
+/** The same device, on which the first batch is written, and no other. */
+const failingAfterOne = (outbox: TestOutbox) => outbox.another().failing((write) => write > 1);
 
 /** @returns how many the longest transaction has changed, and how many are changed in the end */
 async function changedBy(outbox: TestOutbox, act: (outbox: Outbox) => Promise<unknown>) {
@@ -61,19 +54,16 @@ async function changedBy(outbox: TestOutbox, act: (outbox: Outbox) => Promise<un
     const texts = new Set(to.map((one) => JSON.stringify(one)));
     return from.filter((one) => !texts.has(JSON.stringify(one))).length;
   };
-  const { database } = outbox;
-  const write: typeof database.write = async (work, options) => {
-    const done = await database.write(work, options);
-    const after = await outbox.stored();
-    longest = Math.max(longest, isOther(before, after));
-    before = after;
-    return done;
-  };
-  await act({ ...outbox, database: { ...database, write } });
+  const watched = outbox.aroundWrites({
+    async after() {
+      const after = await outbox.stored();
+      longest = Math.max(longest, isOther(before, after));
+      before = after;
+    },
+  });
+  await act(watched);
   return { longest, changed: isOther(start, before) };
 }
-
-const ids = Array.from({ length: many }, (_, at) => `id-${at}`);
 
 it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>]>([
   [
@@ -82,10 +72,8 @@ it.each<[string, () => Promise<TestOutbox>, (outbox: Outbox) => Promise<unknown>
     async (outbox) => {
       const later = outbox.clock.now() + copyRetention;
       const clock = { ...outbox.clock, now: () => later };
-      expect(await eraseOldCopies({ ...outbox, clock }, async () => later)).toEqual({
-        ok: true,
-        value: many,
-      });
+      const erased = await eraseOldCopies({ ...outbox, clock }, async () => later);
+      expect(erased).toEqual({ ok: true, value: many });
     },
   ],
   [
@@ -116,7 +104,7 @@ describe('between two batches', () => {
   it('what was changed stays changed, all contexts are notified, and the rest stays as it was', async () => {
     const outbox = await withMany(asSent);
     const changes = outbox.countChanges();
-    const failed = await changeMany(failingAfter(outbox, 1), ids, resent);
+    const failed = await changeMany(failingAfterOne(outbox), ids, resent);
     expect(failed).toEqual({ ok: false, error: 'unavailable' });
     const states = (await outbox.stored()).map(({ state }) => state);
     expect(states.filter((state) => state === 'queued')).toHaveLength(batchSize);
@@ -126,7 +114,7 @@ describe('between two batches', () => {
   it('of a transfer, the question is about as many as are handed over', async () => {
     const outbox = await withMany();
     const { submissions } = await makeExport(outbox);
-    expect(await recordHandover(failingAfter(outbox, 1), submissions)).toMatchObject({ ok: false });
+    expect(await recordHandover(failingAfterOne(outbox), submissions)).toMatchObject({ ok: false });
     const at = outbox.clock.now();
     outbox.clock.pass(askAfter);
     const due = await outbox.read(dueTransfer);
@@ -135,7 +123,7 @@ describe('between two batches', () => {
 
   it('of no copies, the switch still says that some are kept', async () => {
     const outbox = await withMany(asSent);
-    const failed = await setPreferences(failingAfter(outbox, 1), { keepCopies: false });
+    const failed = await setPreferences(failingAfterOne(outbox), { keepCopies: false });
     expect(failed).toMatchObject({ ok: false });
     expect(await outbox.setting('preferences')).toMatchObject({ keepCopies: null });
   });

@@ -1,7 +1,6 @@
 // Proves specification 5.28.
 import { describe, expect, it } from 'vitest';
-import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
-import { saveEdit } from '#src/outbox/actions/edit.ts';
+import { deleteAll } from '#src/outbox/actions/delete.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
 import { resumeSending } from '#src/outbox/actions/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
@@ -11,7 +10,7 @@ import { changeMany } from '#src/outbox/store/change-many.ts';
 import { reconcile, reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
-import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { numbered, oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
 
@@ -118,7 +117,7 @@ it('brings back what the person chose, unless it was chosen again', async () => 
 
 it('finds what the person chose before a hundred waited', async () => {
   const outbox = await play('keep no');
-  await outbox.submit(Array.from({ length: 101 }, (_, at) => `${at}`));
+  await outbox.submit(numbered(101));
   const after = await backAfterErasure(outbox);
   expect(await after.setting('preferences')).toMatchObject({ keepCopies: false });
 });
@@ -165,7 +164,7 @@ describe('a correction by another device, beside what waits here', () => {
   it.each(['sent', 'deleted'])('leaves it its backup once it is %s', async (how) => {
     const { outbox, own, id } = await withBoth();
     if (how === 'sent') await outbox.drain('user', { only: [id] });
-    else await deleteSubmission(outbox, id);
+    else await outbox.takeOut(id);
     expect(await backedUp(outbox)).toEqual([own.id]);
   });
 });
@@ -193,10 +192,9 @@ it('leaves alone what it cannot read, and changes nothing where the storage fail
 
 it('brings back neither an edit’s earlier wording nor what was deleted under it (H11)', async () => {
   const outbox = await play('queue a; service no-connection; user');
-  const { id } = await outbox.named('a');
   // The tab that edits ends before any backup follows.
-  await saveEdit(outbox.another({ caches: null }), id, { name: 'corrected' });
-  await deleteSubmission(outbox, await outbox.idOf('corrected'));
+  await play('edit a corrected', outbox.another({ caches: null }));
+  await play('delete waiting corrected', outbox);
   expect(await backedUp(outbox)).toEqual([]);
   const after = await backAfterErasure(outbox);
   expect(await after.stored()).toEqual([]);
@@ -204,15 +202,13 @@ it('brings back neither an edit’s earlier wording nor what was deleted under i
 
 it('has the newest wording although the tab ended before its backup was put', async () => {
   const outbox = await withQueued(['a', 'b']);
-  const tab = outbox.another({ caches: null });
-  for (const name of ['a', 'b'])
-    await saveEdit(tab, await outbox.idOf(name), { name: `${name} in place` });
+  await play('edit a c; edit b d', outbox.another({ caches: null }));
   // Nor is it forgotten if the backup cannot be put at the next start, either.
   await reconcileStores(outbox.another({ caches: brokenPuts(outbox) }));
   expect(await outbox.setting('outdatedBackups')).toHaveLength(2);
   await reconcileStores(outbox);
   expect(await outbox.setting('outdatedBackups')).toEqual([]);
-  expect(await namesIn(await backAfterErasure(outbox))).toEqual(['a in place', 'b in place']);
+  expect(await namesIn(await backAfterErasure(outbox))).toEqual(['c', 'd']);
 });
 
 it('is erased for good though another tab commits in the middle, and though nothing can be removed (H10)', async () => {
@@ -286,15 +282,14 @@ it('brings it back though the browser erases the database again in the middle', 
 it('brings back nothing that a person deleted once another context had taken over, without a lock', async () => {
   const after = await erase(await withQueued(['a']));
   const late = after.another({ locks: null });
-  const { database } = late;
-  const write: typeof database.write = async (...given) => {
-    if (!(await after.setting('tookOver'))) {
+  const slow = late.aroundWrites({
+    async before() {
+      if (await after.setting('tookOver')) return;
       await reconcileStores(after);
-      await deleteSubmission(after, await after.idOf('a'));
-    }
-    return database.write(...given);
-  };
-  await reconcileStores(Object.assign(late, { database: { ...database, write } }));
+      await after.takeOut(await after.idOf('a'));
+    },
+  });
+  await reconcileStores(slow);
   expect(await namesIn(after)).toEqual([]);
 });
 
@@ -312,7 +307,7 @@ it('brings back nothing that arrived while the browser erased the database (H5)'
 });
 
 it('compares thousands, in any order of both stores', async () => {
-  const outbox = await withQueued(Array.from({ length: 1_200 }, (_, at) => `report ${at}`));
+  const outbox = await withQueued(numbered(1_200));
   const before = await backedUp(outbox);
   const stored = await outbox.stored();
   const cache = await outbox.caches?.open(cacheOf(`${(await outbox.snapshot()).databaseId}`));

@@ -1,6 +1,5 @@
 // Proves specification 7.1, 7.9.
 import { describe, expect, it } from 'vitest';
-import { saveEdit } from '#src/outbox/actions/edit.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
@@ -29,13 +28,8 @@ const ways: readonly ExportWay[] = [
 it('an edit that is saved while the file is being made goes out under an id of its own', async () => {
   const outbox = await withQueued(['a', 'b']);
   const { id, sequence } = await outbox.named('b');
-  const { write } = outbox.database;
-  const editing: typeof write = async (work, options) => {
-    const done = await write(work, options);
-    await saveEdit(outbox, id, { name: 'corrected' });
-    return done;
-  };
-  const made = await makeExport({ ...outbox, database: { ...outbox.database, write: editing } });
+  const after = () => play('edit b corrected', outbox);
+  const made = await makeExport(outbox.aroundWrites({ after }));
   expect(made.submissions[1]).toMatchObject({ id, answers: { name: 'b' } });
   const corrected = await outbox.named('corrected');
   expect(corrected).toMatchObject({ sequence, earlierIds: [id] });
