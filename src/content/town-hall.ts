@@ -1,6 +1,16 @@
 import { townHallTime } from '#owner';
+import { language } from '#src/lib/language.ts';
 
-const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong, skip } = townHallTime;
+const { day, weekday, hour, minute, zone, zoneShort, zoneLong, skip } = townHallTime;
+
+/** As the owner writes it, or as another language does. */
+const time =
+  language === 'en'
+    ? townHallTime.time
+    : new Date(2000, 0, 1, hour, minute).toLocaleTimeString('en-US', {
+        hour: 'numeric',
+        ...(minute > 0 && { minute: '2-digit' }),
+      });
 
 /** The weekly town hall's time, in words and numbers. */
 export const townHall = {

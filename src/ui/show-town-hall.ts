@@ -1,4 +1,5 @@
 import { joinable, nextTownHall } from '#src/content/next-town-hall.ts';
+import { language } from '#src/lib/language.ts';
 import { onPageLife } from '#src/lib/page-life.ts';
 
 /** In milliseconds: a timer may run ahead of the clock. */
@@ -95,7 +96,7 @@ export const dateAndTime = (instant: number, timeZone: string): string =>
     ...clock,
     timeZone,
     weekday: 'long',
-    month: 'short',
+    month: language === 'en' ? 'short' : 'long',
     day: 'numeric',
   }).format(instant);
 

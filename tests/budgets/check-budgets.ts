@@ -7,7 +7,7 @@ import type { Budget } from './budget.ts';
 import { firstVisits } from './first-visits.ts';
 import { submitAndDrain } from './submit-and-drain.ts';
 
-/** A file's name alone moves what compression saves. */
+/** A budget guards; it does not design. */
 const tolerance = 1.01;
 const isKept = ({ value, limit }: Budget): boolean => value <= limit * tolerance;
 

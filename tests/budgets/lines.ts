@@ -8,8 +8,8 @@ import { parseSync } from 'vite';
  */
 const parts: readonly (readonly [part: string, paths: readonly string[], lines: number])[] = [
   // The site in other languages: an issue of its own.
-  ['languages', ['src/build/language/', 'src/lib/language', 'src/tools/check/words.ts'], 316],
-  ['tests: languages', ['tests/unit/build/language/', 'tests/browser/languages.spec.ts'], 285],
+  ['languages', ['src/build/language/', 'src/lib/language', 'src/tools/check/words.ts'], 336],
+  ['tests: languages', ['tests/unit/build/language/', 'tests/browser/languages.spec.ts'], 290],
   ['service on Cloudflare', ['src/form-service-cloudflare/'], 596],
   [
     'commands of that service',
@@ -27,21 +27,21 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
     ],
     873,
   ],
-  ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3367],
+  ['pages and facts', ['src/content/', 'src/owner/facts.ts', 'src/owner/handed-in.d.ts'], 3375],
   ['forms', ['src/forms/'], 645],
   ['transfer', ['src/outbox/transfer/', 'src/screens/transfer/'], 2539],
   ['outbox', ['src/outbox/'], 4331],
   ['drafts, storage, lib', ['src/drafts/', 'src/storage/', 'src/lib/'], 1415],
   ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1503],
   ['form on its page', ['src/screens/form/'], 1796],
-  ['other screens', ['src/screens/'], 4234],
-  ['ui', ['src/ui/'], 4865],
+  ['other screens', ['src/screens/'], 4233],
+  ['ui', ['src/ui/'], 4866],
   ['app', ['src/app/'], 1226],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2119],
-  ['build', ['src/build/', 'vite.config.ts'], 1896],
+  ['build', ['src/build/', 'vite.config.ts'], 1904],
   ['tools', ['src/tools/'], 3219],
   ['script', ['src/form-service-script/'], 449],
-  ['tests: units of outbox', ['tests/unit/outbox/'], 7399],
+  ['tests: units of outbox', ['tests/unit/outbox/'], 6986],
   ['tests: units of screens', ['tests/unit/screens/'], 4189],
   ['tests: other units', ['tests/unit/'], 10_321],
   ['tests: built files', ['tests/build/'], 1954],
@@ -50,7 +50,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: model', ['tests/model/'], 3222],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1402],
   ['tests: workshop', ['tests/workshop/'], 608],
-  ['tests: support, budgets', ['tests/'], 3786],
+  ['tests: support, budgets', ['tests/'], 3823],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

@@ -94,9 +94,11 @@ function stylesIn(code: string, id: string, rows: Rows): string {
   if (!id.endsWith('/status-indicator.module.css')) return styles;
   const states = [...rows].flatMap(([text, words]) => {
     const [, state] = /^outbox: (\w+)$/.exec(text) ?? [];
-    return state ? `.indicator[data-kind="${state}"] { --kind: "${words}"; }` : [];
+    const shown = words.charAt(0).toUpperCase() + words.slice(1);
+    return state ? `.indicator[data-kind="${state}"] { --kind: "${shown}"; }` : [];
   });
-  return [styles, ...states].join('\n');
+  const ofSeveralWords = '.indicator::after { text-align: center; text-transform: none; }';
+  return [styles, ...states, ofSeveralWords].join('\n');
 }
 
 /** Fonts come in two files, of which English needs one. */

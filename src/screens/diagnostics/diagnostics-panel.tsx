@@ -73,8 +73,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   );
 }
 
-const none = 'none';
-const unknown = 'This browser does not say';
+const { none, unknown } = { none: 'none', unknown: 'This browser does not say' };
 
 type Line = readonly [name: string, value: string];
 

@@ -49,7 +49,7 @@ export const outboxScreenMessages = {
     changing: 'On hold while you edit.',
   },
   sendNow: { paused: 'Resume', other: 'Send now' },
-  paused: 'Sending is paused. It resumes when you tap Resume, or within 15 minutes.',
+  paused: 'Sending is paused until you resume it, for 15 minutes at most.',
   pausedReport: 'Paused.',
   sending: 'Sending…',
   unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,

@@ -59,7 +59,7 @@ it('puts in what styles write into a page, and the states of the outbox', () => 
   ] as const;
   const sheet = '.indicator::after { content: "Outbox\\a" attr(data-kind); }';
   expect(transformed(sheet, '/src/screens/shared/status-indicator.module.css', rows)).toEqual({
-    code: `${sheet.replace('Outbox', 'Bandeja')}\n.indicator[data-kind="late"] { --kind: "con atraso"; }`,
+    code: `${sheet.replace('Outbox', 'Bandeja')}\n.indicator[data-kind="late"] { --kind: "Con atraso"; }\n.indicator::after { text-align: center; text-transform: none; }`,
     map: null,
   });
 });
