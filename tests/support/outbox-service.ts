@@ -53,12 +53,6 @@ export function scriptedService(like: Partial<FormService> = {}): ScriptedServic
   };
 }
 
-/** A script that is unreachable for these names only. */
-export const failingFor =
-  (...names: string[]): Script =>
-  ({ answers }) =>
-    names.includes(answers.name ?? '') ? noConnection : sent;
-
 /** @returns the `name` answers, which identify submissions */
 export const namesOf = (deliveries: readonly { answers: Delivery['answers'] }[]): string[] =>
   deliveries.map(({ answers }) => answers.name ?? '');

@@ -1,7 +1,6 @@
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { Find } from '#src/outbox/store/change-many.ts';
 import { type ExportSelection, takeAlong } from '#src/outbox/transfer/export-submissions.ts';
-import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import {
   type CheckAnswers,
   importSubmissions,
@@ -20,12 +19,6 @@ export const allHandedOver: Find = (transaction) =>
 /** The submissions of a device's current export. */
 export const transferredFrom = async (outbox: Outbox, chosen: ExportSelection = 'all') =>
   (await makeExport(outbox, chosen)).submissions.map(toTransferred);
-
-/** Exports and marks as handed over. @returns how many */
-export async function handOver(outbox: Outbox, chosen: ExportSelection = 'all'): Promise<number> {
-  const { submissions } = await makeExport(outbox, chosen);
-  return given(await recordHandover(outbox, submissions));
-}
 
 /** Previews an import, by default without form checks. */
 export const preview = async (

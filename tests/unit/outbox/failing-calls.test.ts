@@ -71,8 +71,9 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
   },
 
   async 'a drain of all there can be'() {
-    const earlier = makeTestOutbox({ mapping: mappingOf(1, ['join']) });
-    await earlier.submit(['left by one that died']);
+    const earlier = await withQueued(['left by one that died'], {
+      mapping: mappingOf(1, ['join']),
+    });
     await takeLease(earlier);
     await earlier.submit(['held', 'held too'], { form: 'tax' });
     await earlier.submit(['a', 'refused', 'b'], { installed: true });

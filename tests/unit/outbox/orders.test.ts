@@ -14,7 +14,12 @@ import { recordHandover, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
 import { eraseDatabase, readBackups } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
-import { makeTestOutbox, readStored, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import {
+  makeTestOutbox,
+  readStored,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
 import { whileTimePasses } from '#tests/support/passing-time.ts';
@@ -58,8 +63,7 @@ const operations: Readonly<Record<string, Operation>> = {
   import: {
     ...comes,
     async run(context) {
-      const from = makeTestOutbox();
-      await from.submit(['a']);
+      const from = await withQueued(['a']);
       const given = await preview(context, await transferredFrom(from)).catch(() => null);
       return given !== null && (await importSubmissions(context, given)).ok;
     },

@@ -50,8 +50,7 @@ describe('deleting', () => {
 
   it('all that waits leaves what was being sent as it began, with its backup', async () => {
     const caches = fakeCaches();
-    const outbox = makeTestOutbox({ caches });
-    await outbox.submit(['a', 'b']);
+    const outbox = await withQueued(['a', 'b'], { caches });
     const sending = await takeLease(outbox);
     const { open } = caches;
     caches.open = async (name) => {

@@ -3,10 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
-const asked = {
-  store: ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'put', 'add', 'delete'],
-  index: ['get', 'getKey', 'getAll', 'getAllKeys', 'count'],
-} as const;
+const asked = ['get', 'getKey', 'getAll', 'getAllKeys', 'count', 'put', 'add', 'delete'];
 
 /**
  * Counts the rounds of requests to the database: a request that was made only after another one's answer belongs to a
@@ -16,10 +13,11 @@ const asked = {
 function countRounds(): readonly string[][] {
   const rounds: string[][] = [];
   let answered = 0;
-  const watch = (prototype: IDBObjectStore | IDBIndex, names: readonly string[]) => {
-    for (const name of names) {
+  for (const prototype of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+    for (const name of asked) {
       const ask: unknown = Reflect.get(prototype, name);
-      if (typeof ask !== 'function') throw new Error(`There is no ${name}.`);
+      // Nothing is written through an index.
+      if (typeof ask !== 'function') continue;
       const watched = function (this: IDBObjectStore | IDBIndex, ...words: unknown[]): IDBRequest {
         const request: IDBRequest = ask.apply(this, words);
         const round = answered;
@@ -32,9 +30,7 @@ function countRounds(): readonly string[][] {
       Reflect.set(prototype, name, watched);
       onTestFinished(() => void Reflect.set(prototype, name, ask));
     }
-  };
-  watch(IDBObjectStore.prototype, asked.store);
-  watch(IDBIndex.prototype, asked.index);
+  }
   return rounds;
 }
 
@@ -49,12 +45,8 @@ it.each(['first', 'later'])('is stored in two rounds; only the first reads (%s)'
   const rounds = countRounds();
   expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
   // What follows only reads, for the backup.
-  expect(
-    rounds
-      .slice(2)
-      .flat()
-      .filter((one) => !one.startsWith('get')),
-  ).toEqual([]);
+  const later = rounds.slice(2).flat();
+  expect(later.filter((one) => !one.startsWith('get'))).toEqual([]);
   expect(rounds[0]?.filter((one) => !one.startsWith('get '))).toEqual(['add submissions']);
   expect(rounds[1]?.filter((one) => one.startsWith('get '))).toEqual([]);
 });

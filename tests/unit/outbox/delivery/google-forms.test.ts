@@ -6,7 +6,7 @@ import { encode, googleForms } from '#src/outbox/delivery/google-forms.ts';
 const delivery: Delivery = {
   id: 'the-id',
   capturedAt: 0,
-  answers: { name: 'Ann' },
+  answers: { name: 'Ann', old: 'stays here', commitment: 'yes' },
   mapping: { formId: 'form_1-x', version: 'v1', entries: { name: 11 }, submissionId: 44 },
 };
 

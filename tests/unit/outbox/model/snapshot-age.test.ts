@@ -1,8 +1,8 @@
 // Proves specification 5.39.
 import { expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/actions/delete.ts';
-import type { TestOutbox } from '#tests/support/outbox-bench.ts';
-import { withQueued } from '#tests/support/outbox-bench.ts';
+import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
+import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
@@ -52,7 +52,6 @@ it.each(notDue)('no signal helps what no drain would send: %s', async (program) 
 
 it('a form that this build does not connect has no age', async () => {
   const outbox = await play(`queue a; version tax; pass ${30 * hour}`);
-  const { createOutboxReader } = await import('#src/outbox/reads/outbox-reader.ts');
   const { snapshot, refresh } = createOutboxReader(outbox.another({ mapping: {} }));
   await refresh();
   expect(snapshot.get()).toMatchObject({ ok: true, value: { oldest: null } });

@@ -8,7 +8,6 @@ import {
   everyState,
   makeTestOutbox,
   oneOfEach,
-  snapshotOf,
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
@@ -19,7 +18,7 @@ const far = 24 * 60 * 60_000;
 
 describe('the outbox at a glance', () => {
   it('is empty at first', async () => {
-    expect(await snapshotOf(makeTestOutbox())).toEqual(emptySnapshot);
+    expect(await makeTestOutbox().snapshot()).toEqual(emptySnapshot);
   });
 
   it('counts every state, one of a newer version too', async () => {

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import type { Submission } from '#src/outbox/model/submission.ts';
 import { byId, history, pending } from '#src/outbox/reads/queries.ts';
 import { handedOver } from '#src/outbox/transfer/handed-over.ts';
-import { everyState, oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { everyState, oneOfEach } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { noConnection, sent } from '#tests/support/outbox-service.ts';
 
 const sequences = (submissions: readonly Submission[]): number[] =>
   submissions.map(({ sequence }) => sequence);
@@ -32,19 +31,9 @@ it('the first pending ones in order of capture are listed, whatever their state;
   expect(count).toBe(5);
 });
 
-/** Delivers each name at a time of its own, in this order. */
-async function deliverInOrder(outbox: TestOutbox, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    outbox.clock.pass(1_000);
-    const others = (await outbox.stored()).filter(({ state }) => state === 'queued');
-    outbox.service.follow(({ answers }) => (answers.name === name ? sent : noConnection), true);
-    for (let tries = 0; tries <= others.length; tries += 1) await outbox.drain('user');
-  }
-}
-
 it('the history has the last sent first where there are more, in whatever order they were written', async () => {
-  const outbox = await withQueued(['a', 'b', 'c']);
-  await deliverInOrder(outbox, ['b', 'c', 'a']);
+  const outbox = await play(`queue a b c; pass 1000; user only b; pass 1000; user only c;
+    pass 1000; user only a; received b c a`);
   expect(sequences((await outbox.read(history(100))).listed)).toEqual([1, 3, 2]);
   const { listed, count } = await outbox.read(history(2));
   expect(sequences(listed)).toEqual([1, 3]);

@@ -7,8 +7,8 @@ import { letPass, startOfTime } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import {
   deferred,
-  failingFor,
   namesOf,
+  noConnection,
   scriptedService,
   sent,
   timedOut,
@@ -116,9 +116,9 @@ describe('several at once', () => {
   it('of which one fails together with the success of another: it waits by itself', async () => {
     const outbox = await withQueued(['a', 'b', 'c'], six());
     const answer = deferred<null>();
-    outbox.service.follow(async (delivery) => {
+    outbox.service.follow(async ({ answers }) => {
       await answer.promise;
-      return failingFor('a')(delivery);
+      return answers.name === 'a' ? noConnection : sent;
     });
     const draining = outbox.drain('user');
     await until(() => outbox.service.tried.length === 3);
@@ -213,8 +213,7 @@ describe('a drain whose storage fails', () => {
       throw bug;
     };
     const outbox = await withQueued(['a', 'b'], { random, reportFault });
-    outbox.service.follow(failingFor('a'), true);
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage' });
+    await play('service no-connection a; user = no-storage 0', outbox);
     expect(reportFault).toHaveBeenCalledWith(bug);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { firstPoll } from '#src/sync/delivery-status.ts';
-import { join, makeTestOutbox, mappingOf } from '#tests/support/outbox-bench.ts';
+import { join, makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import { sent } from '#tests/support/outbox-service.ts';
@@ -83,8 +83,7 @@ it.each([
   ['holds', ['join'], [], 'held'],
   ['queues', ['tax'], ['join'], 'queued'],
 ])('tells that it %s a submission although nothing is tried', async (_, before, after, state) => {
-  const outbox = makeTestOutbox({ mapping: mappingOf(1, before) });
-  await outbox.submit(['a']);
+  const outbox = await withQueued(['a'], { mapping: mappingOf(1, before) });
   // A backoff, so that a timer's drain changes states and no more.
   const until = outbox.clock.now() + 60_000;
   if (state === 'queued') await outbox.change('service', { kind: 'troubled', until });

@@ -138,7 +138,7 @@ describe('a service that takes six at once', () => {
   });
 });
 
-it('two contexts without locks send each once, and do not go on telling each other that they have leased the same again', async () => {
+it('two contexts without locks send each once, and do not keep telling each other of the same leases', async () => {
   const outbox = makeTestOutbox({
     locks: null,
     service: scriptedService({ concurrency: () => 3 }),

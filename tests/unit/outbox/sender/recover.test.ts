@@ -36,18 +36,6 @@ it('queues every lease that has ended and every held submission that can be deli
   expect(changes()).toBeGreaterThan(0);
 });
 
-it('knows whether some context is delivering now', async () => {
-  const outbox = await withQueued(['a'], { locks: null });
-  await takeLease(outbox);
-  const delivering = async () => {
-    const started = await recover(outbox, () => false);
-    return started.ok && started.value.delivering;
-  };
-  expect(await delivering()).toBe(true);
-  outbox.clock.pass(leaseLength);
-  expect(await delivering()).toBe(false);
-});
-
 plays({
   'lets an editor that is open keep its lock while its form is connected': `hold a; lock a;
     version join health; user = done 0; states queued; pass ${editLockLength}; user = done 1`,

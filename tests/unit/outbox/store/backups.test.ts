@@ -67,8 +67,7 @@ async function reserveOf(outbox: TestOutbox): Promise<number> {
 /** A device with its reserve, whose disk is then full. */
 async function onFullDisk() {
   const { disk, caches } = cachesWithRoom();
-  const outbox = makeTestOutbox({ caches });
-  await outbox.submit(['before']);
+  const outbox = await withQueued(['before'], { caches });
   await reconcileStores(outbox);
   expect(await reserveOf(outbox)).toBe(20);
   disk.room = 0;
@@ -117,8 +116,7 @@ it('calls it saved once its backup is there, or Cache Storage hangs', async () =
 
 it('announces what was sent once its backup is gone', async () => {
   const { disk, caches } = cachesWithRoom();
-  const outbox = makeTestOutbox({ caches });
-  await outbox.submit(['a']);
+  const outbox = await withQueued(['a'], { caches });
   await outbox.change('tookOver', true);
   const { promise, resolve: resume } = deferred<void>();
   disk.pause = promise;
@@ -176,16 +174,14 @@ it('leaves no backup of an earlier wording, though it spends the reserve', async
 
 it('fills the reserve only with ample room', async () => {
   const { caches } = cachesWithRoom(3);
-  const outbox = makeTestOutbox({ caches });
-  await outbox.submit(['a']);
+  const outbox = await withQueued(['a'], { caches });
   await reconcileStores(outbox);
   expect(await reserveOf(outbox)).toBeLessThan(3);
 });
 
 it('keeps the order of its changes without locks, too', async () => {
   const { disk, caches } = cachesWithRoom();
-  const outbox = makeTestOutbox({ caches, locks: null });
-  await outbox.submit(['a']);
+  const outbox = await withQueued(['a'], { caches, locks: null });
   const { id } = await outbox.named('a');
   const slow = deferred<void>();
   disk.pause = slow.promise;
@@ -307,8 +303,7 @@ it('leaves the backups of another site on the same host alone', async () => {
 
 it('puts nothing without the lock, and removes what a person deletes', async () => {
   const room = lockRoom();
-  const outbox = makeTestOutbox({ locks: room.enter().locks });
-  await outbox.submit(['a']);
+  const outbox = await withQueued(['a'], { locks: room.enter().locks });
   const before = await backedUp(outbox);
   void room.enter().locks.request('outbox-backups', {}, () => new Promise(() => {}));
   const submitted = await whileTimePasses(() => submit(outbox, input('b')));

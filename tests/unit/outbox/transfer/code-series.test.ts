@@ -91,8 +91,9 @@ it('carries three reports in two codes, packed, whose pictures a phone can film'
   for (const code of codes) expect(drawn(code).length).toBeLessThanOrEqual((73 + 8) * 4);
 });
 
-it('calls packed codes damaged if they do not unpack, or unpack to packed ones', async () => {
+it('calls packed codes damaged if they do not unpack, unpack to packed ones, or were changed', async () => {
   const twice = await packText(await packText('x'));
-  for (const text of ['WTPZ:AAA', twice, '{}'])
+  const changed = await packText(JSON.stringify({ checksum: 'x', submissions: [] }));
+  for (const text of ['WTPZ:AAA', twice, '{}', changed])
     expect(await unpackSubmissions(text)).toEqual({ ok: false, error: 'damaged' });
 });

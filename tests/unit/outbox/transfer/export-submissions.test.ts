@@ -1,6 +1,5 @@
 // Proves specification 7.1, 7.9.
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { type ExportWay, exportSubmissions } from '#src/outbox/transfer/export-submissions.ts';
 import { recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import {
@@ -12,7 +11,7 @@ import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
-import { deferred, namesOf, refused, sent, until } from '#tests/support/outbox-service.ts';
+import { namesOf } from '#tests/support/outbox-service.ts';
 import { importAll, makeExport, transferredFrom } from '#tests/support/transfers.ts';
 
 const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
@@ -39,15 +38,8 @@ it('an edit that is saved while the file is being made goes out under an id of i
 
 describe('an export', () => {
   it('has what is queued, held and refused, in order of capture, what is under way with it', async () => {
-    const outbox = makeTestOutbox();
-    outbox.service.follow(({ answers }) => {
-      if (answers.name === 'under-way') return deferred<Outcome>().promise;
-      return answers.name === 'no' ? refused : sent;
-    });
-    await play('queue gone no; user; queue under-way b', outbox);
-    void outbox.drain('user');
-    await until(() => outbox.service.tried.length === 3);
-    await play('hold c', outbox);
+    const outbox = await play(`queue gone no; service refused no; user; queue under-way b; lease;
+      hold c; states sent refused sending queued held`);
     expect(namesOf(await transferredFrom(outbox))).toEqual(['no', 'under-way', 'b', 'c']);
   });
 

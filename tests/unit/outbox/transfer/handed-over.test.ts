@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/model/retry-policy.ts';
 import { history, pending } from '#src/outbox/reads/queries.ts';
 import { askAfter, handedOver, recordHandover } from '#src/outbox/transfer/handed-over.ts';
-import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { withQueued } from '#tests/support/outbox-bench.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
 import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
-import { endpointOf, poll, traceable } from '#tests/support/status-bench.ts';
-import { handOver, makeExport } from '#tests/support/transfers.ts';
+import { traceable } from '#tests/support/status-bench.ts';
+import { makeExport } from '#tests/support/transfers.ts';
 
 const almost = askAfter - 1;
 
@@ -138,12 +138,12 @@ describe('the question whether the other device has sent it', () => {
     expect((await outbox.stored())[0]).not.toHaveProperty('traceable');
   });
 
-  it('counts, and takes back, only what the service does not know to have arrived', async () => {
-    const outbox = makeTestOutbox({ mapping: traceable });
-    await outbox.submit(['a', 'b', 'c']);
-    await handOver(outbox);
-    outbox.clock.pass(askAfter);
-    await poll(outbox, endpointOf(new Set([await outbox.idOf('a')])), 'timer');
-    await play('due handed-over b c; answer-take-back; states confirmed queued queued', outbox);
-  });
+  plays(
+    {
+      'counts, and takes back, only what the service does not know to have arrived': `
+        queue a b c; give; pass ${askAfter}; poll a; due handed-over b c; answer-take-back;
+        states confirmed queued queued`,
+    },
+    () => ({ mapping: traceable }),
+  );
 });

@@ -1,9 +1,7 @@
 // Proves specification 7.3, 7.8, 7.9.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toBase64 } from '#src/lib/base64.ts';
-import { packText } from '#src/outbox/transfer/packed-text.ts';
 import {
-  packSubmissions,
   readTransferFile,
   type TransferredSubmission,
   transferLimits,
@@ -33,14 +31,6 @@ const gives = (submissions: Submissions, unreadable = 0) => ({
   ...{ ok: true, value: { submissions, unreadable } },
 });
 const fault = (error: string) => ({ ok: false, error });
-
-it('codes give back what every form puts into them, and are damaged where they were changed', async () => {
-  expect(await unpackSubmissions(await packSubmissions(everyForm))).toEqual(gives(everyForm));
-  const changed = { checksum: 'x', submissions: [written] };
-  expect(await unpackSubmissions(await packText(JSON.stringify(changed)))).toEqual(
-    fault('damaged'),
-  );
-});
 
 describe('a file', () => {
   it('gives back what every form puts into it, and whatever characters there are', async () => {
