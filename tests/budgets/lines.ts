@@ -37,11 +37,11 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['other screens', ['src/screens/'], 4233],
   ['ui', ['src/ui/'], 4866],
   ['app', ['src/app/'], 1226],
-  ["owner's files", ['src/owner/', 'src/build/owner/'], 2119],
+  ["owner's files", ['src/owner/', 'src/build/owner/'], 2120],
   ['build', ['src/build/', 'vite.config.ts'], 1904],
   ['tools', ['src/tools/'], 3219],
   ['script', ['src/form-service-script/'], 449],
-  ['tests: units of outbox', ['tests/unit/outbox/'], 6986],
+  ['tests: units of outbox', ['tests/unit/outbox/'], 6877],
   ['tests: units of screens', ['tests/unit/screens/'], 4189],
   ['tests: other units', ['tests/unit/'], 10_321],
   ['tests: built files', ['tests/build/'], 1954],
@@ -50,7 +50,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['tests: model', ['tests/model/'], 3222],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1402],
   ['tests: workshop', ['tests/workshop/'], 608],
-  ['tests: support, budgets', ['tests/'], 3823],
+  ['tests: support, budgets', ['tests/'], 3814],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
