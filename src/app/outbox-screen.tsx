@@ -4,7 +4,7 @@ import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { DueQuestion } from '#src/screens/transfer/transfer-question.tsx';
+import { DueQuestion, useDueTransfer } from '#src/screens/transfer/transfer-question.tsx';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
@@ -36,13 +36,16 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
     if (shown.current !== hash && !isTaken) main?.focus({ preventScroll: true });
     shown.current = hash;
   }, [hash]);
+  const transfer = useDueTransfer(access);
+  const isFirst = transfer.due?.kind === 'open';
+  const question = { shown: <DueQuestion access={access} {...transfer} />, isFirst };
   const Tool = isTool(hash) ? tools[hash] : null;
   if (Tool === null) {
     return (
       <OutboxPanel
         access={access}
         isOpening={key === 'default'}
-        question={<DueQuestion access={access} />}
+        question={transfer.isRead ? question : null}
       />
     );
   }

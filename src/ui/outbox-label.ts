@@ -1,9 +1,8 @@
 /**
- * Says on each link to the outbox what it holds. A document attribute shows the menu's entry if the outbox has a state.
+ * Says on each link to the outbox what it holds.
  * @param state empty if it has none
  */
 export function showOutbox(state: string): void {
-  document.documentElement.toggleAttribute('data-outbox', state !== '');
   for (const label of document.querySelectorAll('[data-outbox-label]'))
     label.textContent = outboxLabel(state);
 }

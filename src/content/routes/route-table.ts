@@ -279,7 +279,6 @@ export const routes: readonly Route[] = [
     ofDevice: true,
     title: 'Outbox | WE THE PEOPLE',
     description: 'Your submissions on this device: what is waiting, and what was sent.',
-    menu: { label: 'Outbox', under: '/contact' },
     footer: { label: 'Outbox', column: 'quick' },
     load: () => import('#src/content/pages/outbox.ts'),
   },

@@ -205,7 +205,11 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
     <div role="status">
       {last !== undefined && (
         <div className={`${notices.bare} ${styles.deleted}`}>
-          <p id={id}>Deleted: {last.title}</p>
+          <p id={id}>
+            {last.submission !== null && isListed('sent', last.submission)
+              ? `Deleted here, but it stays sent: ${last.title}`
+              : `Deleted: ${last.title}`}
+          </p>
           <Button ref={undo} aria-describedby={id} onClick={() => void actions.undo()}>
             Undo
           </Button>

@@ -36,19 +36,26 @@ type Saved = {
   readonly correction: Correction | null;
 };
 
+type Question = {
+  readonly shown: ReactNode;
+  /** Whether what is listed as waiting depends on the answer. Else it follows what was handed over. */
+  readonly isFirst: boolean;
+};
+
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** Its opening is shown already. */
   readonly isOpening?: boolean;
-  /** About a transfer, below what was handed over. */
-  readonly question?: ReactNode;
+  /** About a transfer; null until it is known. */
+  readonly question?: Question | null;
 };
 
 /** The outbox's content and actions (specification 5.16, 5.17, 5.18). */
 export function OutboxPanel(props: OutboxPanelProps) {
   const read = useOutboxView(props.access);
   const { view, failure } = read;
-  if (view === null && failure === null) return <OutboxScreenOpening isShown={props.isOpening} />;
+  if (failure === null && (view === null || props.question === null))
+    return <OutboxScreenOpening isShown={props.isOpening} />;
   return (
     <>
       <StorageFailureNotice failure={failure} />
@@ -161,6 +168,12 @@ function Screen({ access, view, more, question }: ScreenProps) {
   // The row may be gone by now.
   const place = carryOnQuestion && !isSaidInRow ? null : row;
 
+  const questionPlace = (
+    <div ref={asked} className={listStyles.notices}>
+      {question?.shown}
+    </div>
+  );
+
   const { clock } = access.outbox;
   return (
     <div className={styles.panel}>
@@ -177,6 +190,7 @@ function Screen({ access, view, more, question }: ScreenProps) {
           ))}
         {place === null && editor}
       </div>
+      {question?.isFirst && questionPlace}
       <WaitingList
         access={access}
         actions={actions}
@@ -190,9 +204,7 @@ function Screen({ access, view, more, question }: ScreenProps) {
       <StorageNotices access={access} waitingCount={countOf(snapshot, pendingStates)} />
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
       <HandedOverList access={access} actions={actions} />
-      <div ref={asked} className={listStyles.notices}>
-        {question}
-      </div>
+      {question?.isFirst === false && questionPlace}
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       <div ref={bar} className={styles.bar}>
         <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>

@@ -98,7 +98,7 @@ export const outboxScreenMessages = {
     asNew: 'You can submit it as a new one.',
     kept: 'What you type is kept on this device. It takes the earlier answers’ place once you tap “Save changes.”',
     mayHaveArrived:
-      'The receipt stays the same. If the earlier answers got through after all, both are there under this receipt.',
+      'If your earlier answers have arrived already, these come beside them, under the same receipt.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',
     unanswered:

@@ -28,7 +28,7 @@ export const outboxMessages = {
   /** Shown in an opened row. */
   meanings: {
     held: 'This form is not open yet.',
-    'handed-over': 'Given to another device, which will send it.',
+    'handed-over': 'Given to another device, which sends it. This device does not learn when.',
     sent: 'It was sent. Our form service does not confirm what arrives.',
     confirmed: 'It has arrived: our form service has confirmed it.',
     missing: 'Our form service says it has not arrived.',

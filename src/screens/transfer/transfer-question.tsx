@@ -72,9 +72,13 @@ export function useDueTransfer({ reader }: OutboxAccess) {
   return { isRead: view !== null, due, putOff: () => setLater(due?.at ?? null) };
 }
 
+type DueQuestionProps = { readonly access: OutboxAccess } & Pick<
+  ReturnType<typeof useDueTransfer>,
+  'due' | 'putOff'
+>;
+
 /** Asks about what left for another device; hours later and online, whether that has sent it. Again after 'Not yet'. */
-export function DueQuestion({ access }: { readonly access: OutboxAccess }) {
-  const { due, putOff } = useDueTransfer(access);
+export function DueQuestion({ access, due, putOff }: DueQuestionProps) {
   const online = useOnline();
   if (due === null || (due.kind === 'handed-over' && !online)) return null;
   return <TransferQuestion key={due.at} access={access} transfer={due} onPutOff={putOff} />;

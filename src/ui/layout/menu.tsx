@@ -112,7 +112,7 @@ export function Menu() {
   );
 }
 
-/** On phones, where the outbox has a state; on wider screens the header's status is in sight. */
+/** On phones; on wider screens the header's status is in sight. */
 function OutboxItem({ current }: { readonly current: boolean }) {
   return (
     <li className={`${menuItemStyles.item} ${styles.outbox}`}>

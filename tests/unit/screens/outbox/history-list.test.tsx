@@ -135,6 +135,7 @@ it('deletes one entry at once, and brings it back', async () => {
   const [newest] = await show(access);
   await press(/^Delete: /, newest);
   await becomes(() => formsOf(access), ['join']);
+  await screen.findByText(/^Deleted here, but it stays sent: /);
   const changes = access.outbox.countChanges();
   const undo = await screen.findByRole('button', { name: 'Undo' });
   // Pressed twice, it would bring back what was sent and deleted in between.

@@ -1,5 +1,6 @@
 // Proves specification 5.18, 5.19, 5.20, 5.33, 5.36.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { lockForEditing } from '#src/outbox/actions/edit.ts';
@@ -65,6 +66,25 @@ const only = async ({ outbox }: { readonly outbox: TestOutbox }): Promise<Submis
 const summary = () => rows()[0]?.querySelector('summary');
 
 const failing = (failure: DeliveryFailure): Outcome => ({ kind: 'unreachable', failure });
+
+it.each([true, false])(
+  'opens with the question about a transfer, above what it decides on: %s',
+  async (isFirst) => {
+    const access = makeAccess({}, ownIds());
+    await storeOne(access, 'tax');
+    const asking = (shown: ReactNode) => (
+      <OutboxPanel access={access} question={shown === null ? null : { shown, isFirst }} />
+    );
+    const { rerender } = renderInSite(asking(null), access);
+    await act(() => access.reader.refresh());
+    expect(screen.queryByText('Waiting (1)')).toBeNull();
+    rerender(asking(<p>Does the other device have it?</p>));
+    const list = await screen.findByText('Waiting (1)');
+    const asked = screen.getByText('Does the other device have it?');
+    const { DOCUMENT_POSITION_FOLLOWING: below, DOCUMENT_POSITION_PRECEDING: above } = Node;
+    expect(asked.compareDocumentPosition(list)).toBe(isFirst ? below : above);
+  },
+);
 
 it('names no next try under a pause', async () => {
   const outbox = ownIds();

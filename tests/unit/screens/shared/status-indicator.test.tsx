@@ -53,7 +53,6 @@ it.each<[string, readonly Outcome[], string, string]>([
   expect(report()?.getAttribute('href')).toBe('/outbox');
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words));
   await says(`Outbox · ${state}`);
-  expect(document.documentElement.dataset.outbox).toBe('');
   // It lasts until something waits again.
   outbox.service.follow(() => noConnection);
   await act(() => outbox.submit(['later']));
@@ -134,7 +133,6 @@ it('claims no delivery of what was deleted, or handed to another device', async 
     outbox.channel.changed();
   });
   await says('^Outbox$');
-  expect(document.documentElement.dataset.outbox).toBeUndefined();
 });
 
 it('says nothing of a submission that was sent at once, but that all is sent', async () => {

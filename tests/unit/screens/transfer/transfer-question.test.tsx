@@ -3,17 +3,25 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { describe, expect, it, vi } from 'vitest';
 import { askAfter } from '#src/outbox/transfer/handed-over.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { DueQuestion, questionMessages } from '#src/screens/transfer/transfer-question.tsx';
+import {
+  DueQuestion,
+  questionMessages,
+  useDueTransfer,
+} from '#src/screens/transfer/transfer-question.tsx';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { play } from '#tests/support/outbox-program.ts';
 import { becomes, gone, press } from '#tests/support/screen-steps.ts';
+
+const Asked = ({ access }: { readonly access: TestAccess }) => (
+  <DueQuestion access={access} {...useDueTransfer(access)} />
+);
 
 /** A device after such a program, and what it asks; its writes fail as long as that says so. */
 async function askedAfter(program: string, fails = () => false): Promise<TestAccess> {
   const access = makeAccess();
   await play(program, access.outbox);
   const shown = { ...access, outbox: access.outbox.failing(fails) };
-  renderInSite(<DueQuestion access={shown} />, shown);
+  renderInSite(<Asked access={shown} />, shown);
   return access;
 }
 
@@ -50,7 +58,7 @@ describe('whether the other device has what left for it', () => {
     await play('states queued queued', access.outbox);
     cleanup();
     const read = vi.spyOn(access.reader, 'watch');
-    renderInSite(<DueQuestion access={access} />, access);
+    renderInSite(<Asked access={access} />, access);
     await waitFor(() => expect(read).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByText(heading) !== null).toBe(comesAgain));
   });

@@ -63,7 +63,7 @@ describe('the main menu', () => {
     ]);
     expect(pathsIn('Contact')).toEqual([
       ...['/contact', '/contact/AboutUs', '/volunteer', '/contact/faq', '/contact/media'],
-      ...['/contact/nda', '/outbox', ...customForms.map(({ path }) => path)],
+      ...['/contact/nda', ...customForms.map(({ path }) => path)],
     ]);
     const first = groups.map(({ links }) => links[0]?.label);
     expect(first).toEqual(['All podcasts', 'All pillars', 'Contact']);
