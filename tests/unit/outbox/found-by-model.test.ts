@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { withDrainLock } from '#src/outbox/sender/drain.ts';
-import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { letPass } from '#tests/support/outbox-clock.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
-import { play } from '#tests/support/outbox-program.ts';
 import { namesOf, sent } from '#tests/support/outbox-service.ts';
 
 it('a bug in delivery, where nothing can be stored, loses the form no answer and throws nothing', async () => {
@@ -19,20 +18,6 @@ it('a bug in delivery, where nothing can be stored, loses the form no answer and
 });
 
 describe('a page that is left', () => {
-  it('takes and sends nothing when it comes back', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    const leaving = new AbortController();
-    const { finish } = await outbox.begin({ leaving: leaving.signal });
-    const draining = finish(sent);
-    // Its transaction, which would take the next as well, waits for the page's return.
-    outbox.database.suspend();
-    await letPass(1);
-    leaving.abort();
-    outbox.database.resume();
-    expect((await draining).end).toBe('interrupted');
-    await play('tried a; states sent queued', outbox);
-  });
-
   it('leaves alone what another one has under way by its return', async () => {
     const room = lockRoom();
     const first = makeTestOutbox({ locks: room.enter().locks });

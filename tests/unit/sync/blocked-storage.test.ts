@@ -8,8 +8,8 @@ import { createOutbox } from '#src/outbox/model/outbox.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { createDrainClient, findActiveWorker } from '#src/sync/drain-client.ts';
 import { watchOutbox } from '#src/sync/watch-outbox.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { mappingOf, readStored } from '#tests/support/outbox-bench.ts';
-import { until } from '#tests/support/outbox-service.ts';
 
 function forbid(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -50,10 +50,8 @@ describe('where channels, locks and workers are forbidden', () => {
     expect(await client.request({ trigger: 'submit' })).toEqual({ end: 'done', delivered: 1 });
     expect(await readStored(outbox)).toMatchObject([{ state: 'sent' }]);
     expect(post).toHaveBeenCalledTimes(1);
-    await until(() => {
-      const read = reader.snapshot.get();
-      return read?.ok === true && read.value.counts.sent === 1;
-    });
+    const seen = { ok: true, value: { counts: { sent: 1 } } };
+    await eventually(() => expect(reader.snapshot.get()).toMatchObject(seen));
   });
 
   it('lets a newer version take over', async () => {
@@ -81,7 +79,7 @@ describe('where databases are forbidden too', () => {
   it('tells the page that nothing can be kept', async () => {
     const { reader } = startPage();
     watchOutbox(reader, () => {});
-    await until(() => reader.snapshot.get() !== null);
-    expect(reader.snapshot.get()).toEqual({ ok: false, error: 'unavailable' });
+    const failed = { ok: false, error: 'unavailable' };
+    await eventually(() => expect(reader.snapshot.get()).toEqual(failed));
   });
 });

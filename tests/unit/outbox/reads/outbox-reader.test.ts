@@ -3,6 +3,7 @@ import type { Result } from '#src/lib/result.ts';
 import type { Outbox, OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { pending } from '#src/outbox/reads/queries.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
 import { playSteps, type Steps } from '#tests/support/steps.ts';
@@ -101,10 +102,8 @@ it('reads again after a bug in a reading, which is reported', async () => {
   end();
   await outbox.submit(['a']);
   rest();
-  await until(() => {
-    const read = reader.snapshot.get();
-    return read?.ok === true && read.value.counts.queued === 1;
-  });
+  const seen = { ok: true, value: { counts: { queued: 1 } } };
+  await eventually(() => expect(reader.snapshot.get()).toMatchObject(seen));
 });
 
 it('reads what one watches together with the snapshot, now and after every change', async () => {

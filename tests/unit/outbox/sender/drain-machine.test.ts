@@ -19,23 +19,23 @@ import {
 } from '#tests/support/outbox-service.ts';
 
 const now = 1_000_000;
-const fine: ServiceJudgment = { kind: 'fine' };
-const away: ServiceJudgment = { kind: 'away', since: 0 };
 const lease = { holder: 'page', until: now + leaseLength, underLock: true };
 
 type Setting = {
   /** How many of each queued submission's form may be under way at once, in order of capture. */
   readonly queue: readonly number[];
   readonly automatic: boolean;
+  /** Made in earlier slices. */
+  readonly requests: number;
   readonly isReachable: boolean;
-  readonly isAway: boolean;
+  readonly service: ServiceJudgment;
   /** Called once for each request. */
   readonly outcome: () => Outcome;
 };
 
 /** Plays the machine on a queue in memory: each event happens when the test says so. */
-function world({ queue, automatic, isReachable, isAway, outcome }: Setting) {
-  let state = startDrain(automatic, [], isAway ? away : fine, 0);
+function world({ queue, automatic, requests, isReachable, service, outcome }: Setting) {
+  let state = startDrain(automatic, [], service, requests);
   let isOver = false;
   const queued = new Set(queue.keys());
   const leases = new Set<Sending>();
@@ -140,7 +140,10 @@ it('whatever happens in whatever order, it ends, and leaves no lease and nothing
       fc.array(fc.constantFrom(1, 3, 6), { maxLength: 20 }),
       fc.infiniteStream(fc.constantFrom(...outcomes)),
       fc.infiniteStream(fc.nat(40)),
-      fc.record({ automatic: fc.boolean(), isReachable: fc.boolean(), isAway: fc.boolean() }),
+      fc.record({
+        ...{ automatic: fc.boolean(), requests: fc.nat(40), isReachable: fc.boolean() },
+        service: fc.constantFrom<ServiceJudgment>({ kind: 'fine' }, { kind: 'away', since: 0 }),
+      }),
       (queue, came, picks, setting) => {
         const played = world({ ...setting, queue, outcome: () => came.next().value ?? sent });
         let hasLeft = false;

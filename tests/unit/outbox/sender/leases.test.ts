@@ -43,6 +43,13 @@ describe('taking leases', () => {
     expect(done.ok && namesOf(done.value.leased.map(({ sending }) => sending))).toEqual(['a']);
   });
 
+  it('takes none for a page that was left while the transaction waited', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const left = { hasLeft: () => true };
+    expect(await takeLeases(outbox, { count: 2 }, left)).toEqual([]);
+    expect(await outbox.states()).toEqual(['queued', 'queued']);
+  });
+
   it('leaves no rejection that nobody hears where giving back fails', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
