@@ -1,7 +1,7 @@
 /** The one question that decides what stays on a device (specification 5.22). */
 export const ownDeviceMessages = {
   question: 'Is this your own device?',
-  why: 'If it is, your words and drafts stay here for 30 days, and your name fills in the next form. If not, your words are erased within a day.',
+  why: 'If it is, your words and drafts stay here for 30 days, and your name fills in the next form. If not, your words are erased within a day of being sent.',
   own: 'Yes, it is mine',
   shared: 'No, others use it, too',
   isOwn: 'This is your own device.',
