@@ -8,9 +8,6 @@ import { writePack } from './precache-packs.ts';
 const tool = /<form[^>]* data-form=|type="checkbox"|data-opening/;
 const always = ['index.html', '404.html'];
 
-/** Letters that few pages have. */
-const later = /-accents-[\w-]+\.woff2$/;
-
 const picture = /(?:src|href)="[^"]*?((?:images|icons)\/[^"#]+\.svg)/g;
 
 /** A drawing that adorns a text above a form, such as a pillar's; half a second on 2G. */
@@ -44,12 +41,15 @@ function needOf(
         .map((name) => `assets/${name.slice(name.lastIndexOf('/') + 1)}`),
     ]),
   );
+  // Of letters that few pages of this language have.
+  const isRare = (url: string) =>
+    url.endsWith('.woff2') && !pages.some(({ text }) => text.includes(url));
   return (path) => {
     const url = path.replace(/^\.\.\//, '');
     if (forms.has(url)) return 'forms';
     if (url.endsWith('.html')) return 'pages';
     if (pictures.has(url)) return adornment.test(url) ? 'screens' : 'forms';
-    if (!url.startsWith('assets/') || later.test(url)) return undefined;
+    if (!url.startsWith('assets/') || isRare(url)) return undefined;
     return url.endsWith('.js') ? 'screens' : 'forms';
   };
 }
