@@ -35,13 +35,14 @@ export function listUnfilled(
     [owner.securityContact, ['security-contact'], 'whom to tell of a weakness of the site'],
     [owner.whoReads, ['who-reads'], 'who reads what people send, and by when'],
     ...Object.entries(owner.organization).map(
-      ([key, text]) => [text, [key], `who runs the site: ${key}`] as const,
+      ([key, text]) => [text, [key], `who runs the site: ${key.replaceAll('-', ' ')}`] as const,
     ),
     ...Object.entries(owner.outsideLinks).map(
       ([key, { address, label }]) => [address, ['links', key], `the address of: ${label}`] as const,
     ),
     ...Object.entries(owner.people).map(
-      ([group, names]) => [names, ['people', group], `the names of: ${group}`] as const,
+      ([group, names]) =>
+        [names, ['people', group], `the names of: ${group.replaceAll('-', ' ')}`] as const,
     ),
     ...owner.team.flatMap(({ name, title, photo }, at) => {
       const member = `member ${at + 1}, ${title}`;

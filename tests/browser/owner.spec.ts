@@ -36,8 +36,10 @@ test('what an owner types is kept without a press, also in two tabs; each saves 
   const third = await open();
   await expect(third.locator('[name="links.shop"]')).toHaveValue('https://shop.test');
   await expect(organization(third)).toHaveValue('Hope');
+  await organization(third).focus();
   await third.getByRole('button', { name: 'Save' }).first().click();
-  await expect(third.getByText('Saved in')).toBeVisible();
+  await expect(third.locator('#kept', { hasText: 'Saved.' })).toBeInViewport();
+  await expect(third).toHaveURL(/#organization$/);
   const text = readFileSync(ownerPath(project, 'src/owner/site.toml'), 'utf8');
   expect(text).toContain('"Hope"');
   expect(text).toContain('"https://shop.test"');

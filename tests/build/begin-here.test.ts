@@ -63,7 +63,7 @@ it('leads step by step from a copy to the files of a site with connected forms',
   const owned = (file: string) => join(project, 'src', 'owner', file);
 
   const listed = await command('owner');
-  expect(listed).toContain('people.notable-guests: the names of: notable-guests\n');
+  expect(listed).toContain('people.notable-guests: the names of: notable guests\n');
 
   const [, script = ''] = /^Written: (.*)$/m.exec(await command('owner', 'script')) ?? [];
   expect(await readFile(join(project, script), 'utf8')).toContain('function setUp(');

@@ -76,8 +76,12 @@ export const isMailAddress: Check = each(
 );
 
 /** A security contact: an e-mail address or a page. */
-export const isContact: Check = (text) =>
-  /^https?:/i.test(text) || !text.includes('@') ? isLink(text) : isMailAddress(text);
+export const isContact: Check = (text) => {
+  if (/^https?:/i.test(text)) return isLink(text);
+  return text.includes('@')
+    ? isMailAddress(text)
+    : 'must be an e-mail address, such as hope@example.org, or a page that begins with https://';
+};
 
 /** A phone number as its country writes it abroad (E.164), with or without spaces, dots, dashes and parentheses. */
 export const isTextNumber: Check = (text) => {

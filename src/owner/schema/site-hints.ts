@@ -1,3 +1,11 @@
+/** What the page calls a value, if its key does not say it. */
+export const siteLabels = {
+  address: 'Web address of the site',
+  'town-hall.skip': 'Days without a town hall',
+  'links.nda': 'NDA (PDF)',
+  people: 'Guests',
+};
+
 /** What the owner reads of each value of site.toml: beside it on the page, and above it in the file. */
 export const siteHints = {
   '': 'What only you know about this site, in one place. What is empty is left out of the site.',
@@ -25,7 +33,7 @@ export const siteHints = {
     'The weekly live town hall. Every page, the calendar and the countdown follow these lines.',
   'town-hall.time': '9 PM or 9:30 PM.',
   'town-hall.time-zone': 'Eastern, Central, Mountain, Arizona, Pacific, Alaska or Hawaii.',
-  'town-hall.skip': 'Days without a town hall, such as Thanksgiving: 2026-11-26.',
+  'town-hall.skip': 'When there is none, such as Thanksgiving.',
   links:
     'Addresses outside this site: open the page in your browser and copy the whole address, which begins with https://.',
   'links.events': 'The calendar of events.',
@@ -47,7 +55,7 @@ export const siteHints = {
   'limits.name-signs':
     'Whether names may hold spaces, hyphens and apostrophes. If not, García López arrives as GarcíaLópez.',
   'limits.territories': 'Whether D.C. and the territories stand behind the 50 states.',
-  team: 'The team on About Us, in this order. A photo is a file in the folder src/owner/photos, as the camera wrote it: the build turns it upright, cuts it square, makes it small, takes out where it was taken, and writes that into src/owner/photos/published. Commit that folder; git leaves the photo itself on your computer.',
+  team: 'The team on About Us, in this order. A photo may be as the camera wrote it: the build turns it upright, cuts it square, makes it small, and takes out where it was taken. The photo stays in src/owner/photos on your computer; what the site shows is in src/owner/photos/published.',
   'team.title': 'What the person does.',
   events: 'For the page Events. An event that is over disappears when the site is built again.',
   'events.time': 'Such as 9 AM, or 9:30 AM to 1 PM. This, place and link may stay empty.',

@@ -25,7 +25,7 @@ import {
   type ValuePath,
   wholeNumber,
 } from './schema.ts';
-import { siteHints } from './site-hints.ts';
+import { siteHints, siteLabels } from './site-hints.ts';
 import { timeZones } from './time-zones.ts';
 import { clockOf, inWords, isDate, isTime, isTimeOfDay } from './times.ts';
 import { isName, isOneOf, words } from './words.ts';
@@ -152,7 +152,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
       ),
       numbers: blocks({ number: filled(isNumber), words: filled(words(60)) }, maxNumbers),
     }),
-    v.metadata({ hints: siteHints }),
+    v.metadata({ labels: siteLabels, hints: siteHints }),
     across((site, complain) => {
       const { links, team, events, episodes, questions, voices, numbers } = site;
       const tellTwice = (entries: readonly (readonly [path: ValuePath, text: string])[]) => {

@@ -27,7 +27,11 @@ export type View = {
   readonly base: Value;
   /** With what was written elsewhere meanwhile. */
   readonly mistakes: readonly Mistake[];
+  /** On what the file says, and may not mean. */
+  readonly remarks: readonly Mistake[];
   readonly isSaved: boolean;
+  /** Whether the last deed removed something that is not saved. */
+  readonly canUndo: boolean;
   /** Where the file goes before it is written, if it has remarks of its own. */
   readonly copy: string | null;
   /** Where what was typed last is, if it cannot be read. */
@@ -44,6 +48,8 @@ type Draft = {
   /** The open page that kept it last; empty without a script. */
   readonly page: string;
   readonly mistakes: readonly Mistake[];
+  /** The values before something was removed. */
+  readonly before?: unknown;
 };
 
 const digestOf = (text: string): string =>
@@ -81,11 +87,20 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
   const isOurs = text.split('\n').every((line) => !line.includes('#') || ours.has(line));
   return succeed({
     ...{ sheet, values, base: saved, mistakes, isSaved: draft === null },
+    remarks: remarksOn(sheet, text),
+    canUndo: draft?.before !== undefined,
     version: `${seen} ${digestOf(json)}`,
     page: draft?.page ?? '',
     copy: isOurs ? null : join(kept, `${sheet.id}-${seen}.toml`),
     damaged: existsSync(damagedFile(project, sheet)) ? damagedFile('', sheet) : null,
   });
+}
+
+function remarksOn({ schema }: Sheet, text: string): readonly Mistake[] {
+  const toml = parseToml(text);
+  const judged = toml.ok ? judge(schema, toml.value.values) : null;
+  const facts: unknown = judged?.ok ? judged.value : null;
+  return isRecord(facts) && Array.isArray(facts.remarks) ? facts.remarks : [];
 }
 
 /** What the person changed, and elsewhere what another changed meanwhile. A list is one value. */
@@ -126,14 +141,15 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   const sheet = sheetNow(project, id);
   if (sheet === undefined) throw new Error('There is no such page.');
   const [deed = '', path = ''] = textOf(form, 'do').split(' ');
+  const before = beforeRemoval(deed, written);
   const at = change(written, deed, path);
   // An address may be half typed.
   if (deed !== 'keep')
     refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
-  const typed = fill(sheet.shown, written);
+  const typed = fill(sheet.shown, deed === 'undo' ? undone(project, sheet, written) : written);
   const base = fill(sheet.shown, JSON.parse(textOf(form, 'base') || '{}'));
-  const before = viewNow(project, sheet);
-  const other = before.ok && !knows(form, before.value) ? before.value : null;
+  const there = viewNow(project, sheet);
+  const other = there.ok && !knows(form, there.value) ? there.value : null;
   const values = other === null ? typed : merged(base, typed, other.values);
   const others =
     other === null ? [] : [...conflicts(base, values, other.values), ...other.mistakes];
@@ -143,17 +159,24 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   const isJudged = deed === 'save' && toml.ok;
   const judged = isJudged ? judge(sheet.schema, toml.value.values) : succeed(null);
   const mistakes = others.length > 0 ? others : [...refused, ...(judged.ok ? [] : judged.error)];
-  const isWritten = before.ok && deed === 'save' && mistakes.length === 0;
-  if (isWritten) writeSheet(project, before.value, text);
+  const isWritten = there.ok && deed === 'save' && mistakes.length === 0;
+  if (isWritten) writeSheet(project, there.value, text);
   if (isWritten || (deed === 'drop' && other === null)) {
     rmSync(draftFile(project, sheet), { force: true });
   } else {
     const [seen, page] = [fileIn(textOf(form, 'version')), textOf(form, 'page')];
-    const draft: Draft = { values, base, seen, page, mistakes };
+    const draft: Draft = { values, base, seen, page, mistakes, ...before };
     writeWhole(draftFile(project, sheet), JSON.stringify(draft));
   }
-  return { isWritten, at: isWritten ? '' : at };
+  return { isWritten, at: isWritten ? textOf(form, 'at') : at };
 }
+
+const beforeRemoval = (deed: string, values: object) =>
+  deed === 'remove' ? { before: structuredClone(values) } : {};
+
+/** What was there before something was removed; the posted values if something was typed since. */
+const undone = (project: string, sheet: Sheet, posted: object): unknown =>
+  draftNow(project, sheet).draft?.before ?? posted;
 
 function writeSheet(project: string, { sheet, copy }: View, text: string): void {
   if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
@@ -191,7 +214,7 @@ async function received(project: string, form: FormData) {
 const pathOf = (name: string): ValuePath =>
   name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Adds to a list, or takes out or lifts one of its entries. @returns where the page goes on */
+/** Adds to a list, or takes out or lifts one of its entries. @returns where the page goes on: at the entry */
 function change(written: object, deed: string, at: string): string {
   const path = pathOf(at);
   const isNew = deed === 'add';
@@ -204,6 +227,7 @@ function change(written: object, deed: string, at: string): string {
   if (deed === 'remove') entries.splice(place, 1);
   if (deed === 'up') entries.splice(place - 1, 2, entries[place], entries[place - 1]);
   if (isNew) put(written, [...path, entries.length], undefined);
+  if (deed === 'up') return [...path.slice(0, -1), place - 1].join('.');
   return isNew ? `${at}.${Array.isArray(list) ? list.length - 1 : 0}` : at;
 }
 

@@ -1,4 +1,5 @@
 import { mediaFolders } from '#src/build/owner/media.ts';
+import type { Mistake } from '#src/build/owner/read.ts';
 import { isRecord } from '#src/lib/result.ts';
 import type { Shape, Value } from '#src/owner/schema/shape.ts';
 import type { View } from './edit.ts';
@@ -37,31 +38,57 @@ export function sheetPage(
   view: View,
   isWritten: boolean,
 ): { readonly title: string; readonly main: string } {
-  const { sheet, mistakes, isSaved, copy, damaged } = view;
+  const { sheet, mistakes, remarks, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
-  const links = mistakes.map(
-    ({ path, sentence }) => `<a href="#${escaped(path.join('.'))}">${escaped(sentence)}</a>`,
-  );
+  const linksTo = (all: readonly Mistake[]) =>
+    listOf(
+      all.map((one) => `<a href="#${escaped(one.path.join('.'))}">${sentenceOf(view, one)}</a>`),
+    );
   const sections = sheet.shown.kind === 'table' ? sheet.shown.entries : [];
   const long = sections.filter(([, { kind }]) => kind === 'table' || kind === 'list');
   const ways = long.map(([key, { label }]) => `<a href="#${key}">${escaped(label)}</a>`);
   const main = `<h1>${escaped(sheet.title)}</h1>
 <p>${escaped(sheet.shown.hint)}</p>
-${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${listOf(links)}</div>`}
-${isSaved || mistakes.length > 0 ? '' : note('What you see is not saved yet.')}
+${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${linksTo(mistakes)}</div>`}
+${isSaved && remarks.length > 0 ? `<div class="note"><h2>Is this meant?</h2>${linksTo(remarks)}</div>` : ''}
 ${damaged === null ? '' : note(`What was typed here last and not saved cannot be read any more. It is kept: ${damaged}.`)}
 ${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
-${isSaved && isWritten ? note(`Saved in ${sheet.file}. The site is being made again: <a href="/#ready">see when it is ready</a>.`) : ''}
 ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
 <form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
 <input type="hidden" name="version" value="${view.version}">
 <input type="hidden" name="page">
+<input type="hidden" name="at">
 <input type="hidden" name="base" value="${escaped(JSON.stringify(view.base))}">
 <p><button class="primary" name="do" value="save">Save</button></p>
 ${below(view, '', sheet.shown, view.values)}
-<p class="bar"><button class="primary" name="do" value="save">Save</button>${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status"></span></p>
+<p class="bar"><button class="primary" name="do" value="save">Save</button>${view.canUndo ? ' <button class="secondary" name="do" value="undo">Undo</button>' : ''}${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status">${stateOf(view, isWritten)}</span></p>
 </form>`;
-  return { title: links.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`, main };
+  return {
+    title: mistakes.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`,
+    main,
+  };
+}
+
+function stateOf({ isSaved, mistakes, canUndo }: View, isWritten: boolean): string {
+  if (isSaved) return isWritten ? 'Saved. <a href="/#ready">See your site</a>' : '';
+  if (mistakes.length > 0) return 'Not saved.';
+  return canUndo ? 'Removed, not saved yet.' : 'Kept on this computer, not saved yet.';
+}
+
+/** With the names that the page has, instead of the file's. */
+function sentenceOf({ sheet }: View, { path, sentence }: Mistake): string {
+  let shape: Shape | undefined = sheet.shown;
+  let name = '';
+  for (const key of path) {
+    if (shape?.kind === 'list') {
+      name += ` ${Number(key) + 1}`;
+      shape = shape.of;
+    } else {
+      shape = shape?.kind === 'table' ? shape.entries.find(([own]) => own === key)?.[1] : undefined;
+      name += `${name && ', '}${shape?.label ?? key}`;
+    }
+  }
+  return escaped(sentence.replace(`'${path.at(-1)}'`, `“${name}”`));
 }
 
 const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
@@ -89,9 +116,12 @@ function entriesOf(view: View, path: string, name: string, of: Shape, value: Val
     const called = `${name} ${place + 1}`;
     const button = (deed: string, word: string) =>
       `<button class="secondary" name="do" value="${deed} ${at}" aria-label="${word}: ${called}">${word}</button>`;
-    const buttons = `<p>${place === 0 ? '' : button('up', 'Move up')} ${button('remove', 'Remove')}</p>`;
+    // 'Remove' never comes to where 'Move up' was.
+    const buttons = `<p>${button('remove', 'Remove')} ${place === 0 ? '' : button('up', 'Move up')}</p>`;
     if (of.kind !== 'table') return control(view, at, called, { ...of, hint: '' }, one) + buttons;
-    const [first = ''] = isRecord(one) ? Object.values(one) : [];
+    const [first = ''] = isRecord(one)
+      ? [one.name ?? '', ...Object.values(one)].filter(Boolean)
+      : [];
     const legend = escaped(`${called}${first === '' ? '' : `: ${first}`}`);
     return `<fieldset id="${at}"><legend>${legend}</legend>${below(view, at, of, one)}${buttons}</fieldset>`;
   });
@@ -101,10 +131,10 @@ function entriesOf(view: View, path: string, name: string, of: Shape, value: Val
 const hintOf = (path: string, hint: string): string =>
   hint === '' ? '' : `<p class="hint" id="${path}:hint">${escaped(hint)}</p>`;
 
-const mistakesAt = ({ mistakes }: View, at: string): string =>
-  mistakes
+const mistakesAt = (view: View, at: string): string =>
+  view.mistakes
     .filter(({ path }) => path.join('.') === at)
-    .map(({ sentence }) => `<p class="error" id="${at}:mistake">${escaped(sentence)}</p>`)
+    .map((one) => `<p class="error" id="${at}:mistake">${sentenceOf(view, one)}</p>`)
     .join('');
 
 function control(view: View, path: string, name: string, shape: Shape, value: Value): string {
@@ -144,13 +174,13 @@ function uploadOf({ input }: Shape, path: string, name: string, text: string): s
   if (input !== 'photo' && input !== 'pdf') return '';
   const [folder, kinds, word] =
     input === 'photo'
-      ? [mediaFolders.photos, 'image/*,.heic', 'Another photo']
-      : [mediaFolders.files, '.pdf', 'Another PDF'];
+      ? [mediaFolders.photos, 'image/*,.heic', 'photo']
+      : [mediaFolders.files, '.pdf', 'PDF'];
   const file = text === '' || text.includes('/') ? '' : `/${folder}/${encodeURIComponent(text)}`;
   const shown =
     input === 'photo'
       ? `<img src="${file}" alt="${text}" width="96" height="96">`
       : `<a href="${file}">Look at it</a>`;
-  return `${file && `<p>${shown}</p>`}<label class="label" for="${path}:file">${word}<span class="hidden"> for ${escaped(name)}</span></label>
+  return `${file && `<p>${shown}</p>`}<label class="label" for="${path}:file">${text === '' ? 'Choose a' : 'Another'} ${word}<span class="hidden"> for ${escaped(name)}</span></label>
 <input type="file" id="${path}:file" name="${input}:${path}" accept="${kinds}">`;
 }

@@ -18,9 +18,16 @@ async function keep() {
 if (form !== null) {
   // Tells this page's own posts from those of another tab.
   form.elements.page.value = crypto.randomUUID();
-  form.addEventListener('input', () => {
+  form.addEventListener('input', ({ target }) => {
+    // It would bring back what was removed, without what is typed now.
+    document.querySelector('[value=undo]')?.remove();
     clearTimeout(due);
-    due = setTimeout(keep, 300);
+    if (target.type === 'file') said.textContent = 'The file is taken when you save.';
+    else due = setTimeout(keep, 300);
+  });
+  // Where the page goes on after 'Save'.
+  form.addEventListener('focusin', ({ target }) => {
+    if (target.id !== '') form.elements.at.value = target.id;
   });
   form.addEventListener('submit', () => clearTimeout(due));
 }

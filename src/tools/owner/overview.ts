@@ -24,14 +24,13 @@ export function startPage(project: string): string {
     : owner.error.map(escaped);
   const count = owner.ok ? `Still to fill in: ${missing.length}` : 'Mistakes are in the way';
   return `<h1>Your site</h1>
-<p><a href="#ready">Is the site beside this page up to date?</a></p>
 <section id="missing"><h2>${count}</h2>${listOf(missing)}</section>
 <section><h2>A form of your own</h2>
 <form action="/new"><div class="field"><label class="label" for="name">Its name in addresses and in your sheet</label>
 <p class="hint" id="hint">Small letters, digits, and hyphens between words, such as food-drive. It never changes.</p>
 <input id="name" name="name" aria-describedby="hint"></div><p><button class="secondary">Write the form</button></p></form></section>
-<section id="site" aria-live="polite"><h2 id="ready">The site beside this page</h2>
-<p>The browser shows here when it is ready.</p>
+<section id="site" aria-live="polite"><h2 id="ready">Your site as it is now</h2>
+<p>Its link comes here as soon as it is made.</p>
 `;
 }
 
@@ -44,7 +43,7 @@ export function publishPage(project: string, name: string): string {
   const how = owner.ok
     ? guide && hostLines(guide, owner.value.siteAddress)
     : owner.error.join('\n');
-  return `<h1>Publish</h1><p>npm run build, in a terminal, writes the site into the folder dist. Where do you publish it?</p>
+  return `<h1>Publish</h1><p>In the terminal, type: npm run build. It writes the site into the folder dist. What is still empty is left out. Where do you publish it? If you do not know yet: Netlify takes the folder by drag and drop.</p>
 <form><div class="field"><label class="label" for="host">Host</label><select id="host" name="host">${options.join('')}</select></div>
 <p><button class="primary">How?</button></p></form>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}`;
 }

@@ -53,7 +53,7 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
   ['whom to tell of a weakness of the site', { securityContact: '' }],
   ['who reads what people send, and by when', { whoReads: '' }],
   ...Object.keys(filled.organization).map(
-    (key) => [`who runs the site: ${key}`, organizationWithout(key)] as const,
+    (key) => [`who runs the site: ${key.replaceAll('-', ' ')}`, organizationWithout(key)] as const,
   ),
   [joinLine, { forms: othersThanJoin }],
   [joinLine, { forms: othersThanJoin, ...endpoint, endpointMode: 'confirm' }],
@@ -67,7 +67,11 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
       ] as const,
   ),
   ...Object.keys(people).map(
-    (group) => [`the names of: ${group}`, { people: { ...filled.people, [group]: [] } }] as const,
+    (group) =>
+      [
+        `the names of: ${group.replace('-', ' ')}`,
+        { people: { ...filled.people, [group]: [] } },
+      ] as const,
   ),
   ['the photo of member 1, Co-Founder', { team: filled.team.with(0, memberWith({ photo: null })) }],
   ['the name of member 2, Co-Founder', { team: filled.team.with(1, memberWith({ name: '' })) }],

@@ -76,17 +76,28 @@ function formIn(shown: Document): HTMLFormElement {
 const inputNamed = (shown: Document, name: string) =>
   shown.querySelector<HTMLInputElement>(`[name="${name}"]`);
 const typedIn = (shown: Document, name: string) => inputNamed(shown, name)?.value;
+const stateOf = (shown: Document) => shown.querySelector('#kept')?.textContent;
 const refusalIn = (shown: Document) => shown.querySelector('.bad')?.textContent;
 
 describe('what is typed', () => {
   it('is written whole, with its remarks, and the site is made again', async () => {
     const { open, press } = await opened();
     const shown = await press(await open('/site'), { organization: 'Hope "& Sons", Inc.' });
-    expect(shown.querySelector('[role=status]')?.textContent).toContain(`Saved in ${siteFile}`);
+    expect(stateOf(shown)).toBe('Saved. See your site');
     expect(typedIn(shown, 'organization')).toBe('Hope "& Sons", Inc.');
     expect(await siteText()).toContain('\norganization = "Hope \\"& Sons\\", Inc."\n');
     expect(await siteText()).toMatch(/^# The address that the site is published under/m);
     expect(again).toHaveBeenCalledTimes(1);
+  });
+
+  it('is saved though it may not be meant, and the page says so', async () => {
+    const { open, press } = await opened();
+    const over = { 'events.0.title': 'Supper', 'events.0.date': '2025-12-12' };
+    const shown = await press(await press(await open('/site'), {}, 'add events'), over);
+    expect(stateOf(shown)).toBe('Saved. See your site');
+    const remark = [...shown.querySelectorAll('.note a')].at(-1);
+    expect(remark?.textContent).toBe("'Supper' was on 2025-12-12, so no page shows it.");
+    expect(remark?.getAttribute('href')).toBe('#events.0');
   });
 
   it('stays, with each mistake at its field, also in another tab and after the command', async () => {
@@ -126,7 +137,7 @@ describe('what is typed', () => {
     const [one, other] = [await open('/site'), await open('/site')];
     await press(one, { organization: 'One' });
     const shown = await press(other, { organization: 'Other' });
-    expect(refusalIn(shown)).toContain(`'organization' is "One" in the file`);
+    expect(refusalIn(shown)).toContain('“Organization” is "One" in the file');
     expect(shown.querySelectorAll('.bad a')).toHaveLength(1);
     expect(typedIn(shown, 'organization')).toBe('Other');
     expect(await siteText()).toContain('organization = "One"');
@@ -170,6 +181,11 @@ it('adds, moves and removes entries of a list', async () => {
   shown = await press(shown, event(0, 'One', '2027-03-14'), 'add events');
   shown = await press(shown, event(1, 'Two', '2027-03-15'), 'up events.1');
   expect(typedIn(shown, 'events.0.title')).toBe('Two');
+  shown = await press(shown, {}, 'remove events.0');
+  expect(stateOf(shown)).toBe('Removed, not saved yet.');
+  shown = await press(shown, {}, 'undo');
+  expect([0, 1].map((at) => typedIn(shown, `events.${at}.title`))).toEqual(['Two', 'One']);
+  expect(stateOf(shown)).toBe('Kept on this computer, not saved yet.');
   await press(await press(shown, {}, 'remove events.1'), {});
   expect(await siteText()).toContain('[[events]]\ntitle = "Two"\ndate = "2027-03-15"\n');
 });
@@ -202,7 +218,7 @@ describe('what is pasted', () => {
     ];
     const typed = { health: linkOf('christian'), 'paste-here': lines.join('\r\n') };
     const shown = await press(await open('/forms'), typed);
-    expect(refusalIn(shown)).toContain("'health' is of the form 'christian', by its answers");
+    expect(refusalIn(shown)).toMatch(/“Health [^”]+” is of the form 'christian', by its answers/);
     expect(typedIn(shown, 'paste-here')).toBe('');
     await press(shown, { health: '' });
     const text = await readFile(pathOf(formsFile), 'utf8');
@@ -251,7 +267,7 @@ it('keeps the owner’s own remarks beside the file, and says so before', async 
 it('writes a form of the owner’s', async () => {
   const { open, press } = await opened();
   const shown = await press(await open('/new?name=food-drive'), { title: 'Food Drive' });
-  expect(refusalIn(shown)).toContain("'description' may not be empty");
+  expect(refusalIn(shown)).toContain('“Description” may not be empty');
   const typed = {
     description: 'Bring food to a food drive near you, or tell us who needs some.',
     introduction: 'We collect food that keeps.',
