@@ -25,7 +25,10 @@ type Opened = { readonly own?: boolean; readonly locks?: Locks; readonly tab?: s
 type Leaving = Opened & { readonly target?: DraftTarget };
 
 /** A device with a draft of these values that a page has left, which died. */
-export async function deviceWithDraft(values: Answers, { target = joinForm, ...tab }: Leaving) {
+export async function deviceWithDraft(
+  values: Answers,
+  { target = joinForm, ...tab }: Leaving = {},
+) {
   const device = draftsDevice();
   const page = device.openPage(tab);
   device.clock.pass(1_000);
@@ -34,10 +37,6 @@ export async function deviceWithDraft(values: Answers, { target = joinForm, ...t
   page.crash();
   return { device, ...draft };
 }
-
-/** The same, with this issue alone. */
-export const deviceWithLeft = (issue: string, leaving: Leaving = {}) =>
-  deviceWithDraft({ issue }, leaving);
 
 const builtAt = startOfTime - 24 * 60 * 60_000;
 

@@ -12,11 +12,17 @@ export const files = {
   [script]: 'the script',
   'icons/logo.svg': 'the logo',
 };
+/** All of them in one. */
+export const pack = 'assets/forms-12345678.json';
+const headersOfPack = {
+  ...{ 'content-type': 'application/json', 'x-frame-options': 'DENY', etag: '"pack"' },
+};
 export const foreign = '<h1>Log in to this network</h1>';
 
 /** A missing host is unreachable. */
-type Host = (path: string) => Response;
+export type Host = (path: string) => Response;
 export const ours: Host = (path) => {
+  if (path === `/${pack}`) return new Response(JSON.stringify(files), { headers: headersOfPack });
   const file = [path, `${path}.html`, `${path}index.html`].find((name) => name.slice(1) in files);
   const text = Object.entries(files).find(([name]) => `/${name}` === file)?.[1];
   return new Response(text ?? 'nothing here', { status: text === undefined ? 404 : 200 });

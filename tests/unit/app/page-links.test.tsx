@@ -1,12 +1,10 @@
 // Proves specification 1.6.
-import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { BrowserRouter, useLocation, useNavigationType } from 'react-router-dom';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { partsOf } from '#src/app/exchange.ts';
-import { createPageLoader, type RequestDocument } from '#src/app/load-page.ts';
-import { Site } from '#src/app/site.tsx';
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { RequestDocument } from '#src/app/load-page.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-import { documentOf, openDocument } from '#tests/support/site-documents.ts';
+import { documentOf, openSite } from '#tests/support/site-documents.ts';
 
 const written = `
   <a href="/outbox#tools"><b>page</b></a>
@@ -33,22 +31,12 @@ function Watch() {
 /** Shows the home page, whose links no React knows. */
 beforeEach(() => {
   request.mockReset().mockImplementation(async (address) => documentOf(address, ''));
-  Object.assign(window, { scrollTo: vi.fn() });
-  history.replaceState(null, '', '/');
-  openDocument('/', written);
-  onTestFinished(() => {
-    cleanup();
-    history.replaceState(null, '', '/');
-  });
-  const parts = partsOf(document);
-  if (parts === null) throw new Error('There is no page.');
-  render(
-    <BrowserRouter>
+  openSite('/', written, request, (site) => (
+    <>
       <Watch />
-      <Site loader={createPageLoader(request)} opening={{ path: '/', parts }} />
-    </BrowserRouter>,
-    { container: document.createElement('div') },
-  );
+      {site}
+    </>
+  ));
 });
 
 /** @returns whether the browser is left to follow it */

@@ -1,33 +1,21 @@
 // Proves specification 9.5.
 
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { eraseEverything } from '#src/device/erase-everything.ts';
 import { eraseWithOthers } from '#src/device/erased-elsewhere.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
-/** Channels of this file alone: Node's own reach every test that runs beside it. */
-class OwnChannel extends EventTarget {
-  static readonly all = new Set<OwnChannel>();
-  constructor(readonly name: string) {
-    super();
-    OwnChannel.all.add(this);
-  }
-  postMessage(data: unknown): void {
-    for (const other of OwnChannel.all) {
-      if (other === this || other.name !== this.name) continue;
-      setTimeout(() => other.dispatchEvent(new MessageEvent('message', { data })));
-    }
-  }
-  close(): void {
-    OwnChannel.all.delete(this);
+/** A channel of this file alone: Node’s own reach every test that runs beside it. */
+class OwnChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name}, of this test`);
+    onTestFinished(() => this.close());
   }
 }
 
-beforeEach(() => {
-  vi.stubGlobal('BroadcastChannel', OwnChannel);
-});
 it('takes out of every other tab what it keeps and what is in its fields, and reloads it', async () => {
+  vi.stubGlobal('BroadcastChannel', OwnChannel);
   const others = new BroadcastChannel('erased');
   const heard = vi.fn();
   others.addEventListener('message', ({ data }) => heard(data));
@@ -49,5 +37,4 @@ it('takes out of every other tab what it keeps and what is in its fields, and re
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(input.value).toBe('');
   expect(sessionStorage.length).toBe(0);
-  others.close();
 });

@@ -4,15 +4,6 @@ import { hasDrafts } from '#src/drafts/draft.ts';
 import { earlyPrefix } from '#src/drafts/early-typing.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 
-it('there are some where a form was begun, in whatever tab, until it is submitted', async () => {
-  const { outbox, clock, openPage, submitted } = draftsDevice();
-  expect(await hasDrafts(outbox.database)).toBe(false);
-  const id = await openPage().type('begun');
-  expect(await hasDrafts(outbox.database)).toBe(true);
-  await submitted({ ids: [id], typedAt: clock.now() });
-  expect(await hasDrafts(outbox.database)).toBe(false);
-});
-
 it('there is one where something was typed in the first moment of a page that was left', async () => {
   sessionStorage.setItem(`${earlyPrefix}join`, '{}');
   expect(await hasDrafts(draftsDevice().outbox.database)).toBe(true);

@@ -1,211 +1,159 @@
 // Proves specification 6.2, 6.3, 6.4, 6.6.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Draft } from '#src/drafts/draft.ts';
 import {
+  type DraftCommand,
   type DraftEvent,
   type DraftState,
-  type DraftStep,
   draftStep,
   noDraft,
 } from '#src/drafts/draft-state.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
+import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 const target = { kind: 'form', form: 'join' } as const;
-const draftOf = (id: string, issue: string, typedAt = 1): Draft => ({
-  id,
-  target,
-  values: { issue },
-  typedAt,
+const draftOf = (id: string, typedAt: number, values: Answers): Draft => ({
+  ...{ id, target, values, typedAt },
 });
-const refTo = ({ id, typedAt }: Draft): DraftState['current'] => ({ id, target, typedAt });
+/** The drafts of the programs, by the words for them. */
+const drafts: Readonly<Record<string, Draft>> = {
+  here: draftOf('here', 5, { issue: 'typed here' }),
+  before: draftOf('before', 3, { issue: 'typed before' }),
+  more: draftOf('before', 3, { issue: 'typed before, and on' }),
+  two: draftOf('two', 3, { issue: 'typed here', state: 'TX' }),
+  stored: draftOf('stored', 3, { issue: 'stored' }),
+  next: draftOf('next', 9, {}),
+  nothing: draftOf('nothing', 3, { issue: '' }),
+};
+function draft(word = ''): Draft {
+  const found = drafts[word];
+  if (found === undefined) throw new Error(`There is no draft '${word}'.`);
+  return found;
+}
+const refTo = (word?: string): DraftState['current'] => {
+  const { id, typedAt } = draft(word);
+  return { id, target, typedAt };
+};
 
-const here = draftOf('here', 'typed here', 5);
-const before = draftOf('before', 'typed before', 3);
-const start = noDraft(refTo(here));
-const nothing = { issue: '' };
+const begin = () => ({
+  state: noDraft(refTo('here')),
+  /** What the fields hold, and what they held before anybody typed. */
+  ...{ currentValues: draft('nothing').values, blank: {} },
+  commands: [] as readonly DraftCommand[],
+});
+type Form = ReturnType<typeof begin>;
 
-const step = (state: DraftState, event: DraftEvent, currentValues: Answers, blank: Answers = {}) =>
-  draftStep(state, event, { currentValues, blank });
+const happens = (event: DraftEvent) => (form: Form) =>
+  Object.assign(form, draftStep(form.state, event, form));
 const next = { nextId: 'next', at: 9 };
-const after: DraftState['current'] = { id: 'next', target, typedAt: 9 };
 
-const restored = (draft: Draft, other: Draft | null = null): DraftState => ({
-  kind: 'restored',
-  current: refTo(draft),
-  since: draft.typedAt,
-  other,
-});
-const withDraft =
+function commandOf(word: string): DraftCommand {
+  const [deed, name] = word.split('-');
+  if (deed === 'remove') return { do: 'remove', id: draft(name).id };
+  return deed === 'save'
+    ? { do: 'save', draft: draft(name) }
+    : { do: 'show', values: draft(name).values };
+}
+
+/** Expects this state, whose fields are saved under the name of the last draft. */
+const is =
   (kind: 'offered' | 'deleted') =>
-  (draft: Draft, current = start.current): DraftState => ({ kind, current, draft });
-const [offered, deleted] = [withDraft('offered'), withDraft('deleted')];
+  ({ state }: Form, [shown, current]: readonly string[]) =>
+    expect(state).toEqual({ kind, current: refTo(current), draft: draft(shown) });
 
-describe('a draft that was there before', () => {
-  const claim = (draft: Draft, own: boolean): DraftEvent => ({
-    type: 'claimed',
-    draft: { ...draft, own },
-  });
+const steps: Steps<Form> = {
+  /** The fields have the words of this draft, or those of a submission. */
+  fields: (form, [word]) => Object.assign(form, { currentValues: draft(word).values }),
+  submission: (form) =>
+    Object.assign(form, { blank: drafts.stored?.values, currentValues: drafts.stored?.values }),
+  claim: (form, [word, own]) =>
+    happens({ type: 'claimed', draft: { ...draft(word), own: own === 'own' } })(form),
+  /** Which is noted, and changes nothing else. */
+  type(form) {
+    const { state } = form;
+    happens({ type: 'typed', at: 8 })(form);
+    expect(form.state).toEqual({ ...state, current: { ...state.current, typedAt: 8 } });
+  },
+  'save-due': happens({ type: 'save-due' }),
+  restore: happens({ type: 'restored' }),
+  delete: happens({ type: 'removed' }),
+  undo: happens({ type: 'undone' }),
+  'start-over': happens({ type: 'started-over', ...next }),
+  submit: happens({ type: 'submitted', ...next }),
+  discard: happens({ type: 'discarded' }),
+  /** What came of the last of these: the state, and each command. */
+  empty: ({ state }, [current]) => expect(state).toEqual(noDraft(refTo(current))),
+  offered: is('offered'),
+  deleted: is('deleted'),
+  restored: ({ state }, [shown, other]) => {
+    const { typedAt: since } = draft(shown);
+    const replaced = other === undefined ? null : draft(other);
+    const restored = { kind: 'restored', current: refTo(shown), since, other: replaced };
+    expect(state).toEqual(restored);
+  },
+  does: ({ commands }, words) => expect(commands).toEqual(words.map(commandOf)),
+};
 
-  it('of this tab is put into an empty form', () => {
-    expect(step(start, claim(before, true), nothing)).toEqual<DraftStep>({
-      state: restored(before),
-      commands: [
-        { do: 'remove', id: 'here' },
-        { do: 'show', values: before.values },
-      ],
-    });
-  });
-
-  it.each([
-    ['of another tab', false, nothing],
-    ['of this tab, where something else is in the form,', true, here.values],
-  ])('%s is offered and not shown', (_, own, currentValues) => {
-    const { state, commands } = step(start, claim(before, own), currentValues);
-    expect(state).toEqual(offered(before));
-    expect(commands).toEqual([]);
-  });
-
-  const ofTwo = { ...before, values: { issue: 'a', state: 'TX' } };
-  const part = { issue: 'a', state: '' };
-  const stored = { issue: 'stored' };
-  it.each<[string, Draft, Answers, Answers, DraftState['kind']]>([
-    ['put where the browser has put a part of it back', ofTwo, part, {}, 'restored'],
-    ['put over what a submission has', before, stored, stored, 'restored'],
-    ['offered over what was typed over that', before, here.values, stored, 'offered'],
-  ])('is %s', (_, draft, currentValues, blank, kind) => {
-    expect(step(start, claim(draft, true), currentValues, blank).state.kind).toBe(kind);
-  });
-
-  it.each([
-    ['nothing of it fits the form of today', ' ', nothing, false],
-    ['it is what the submission has', 'stored', stored, true],
-  ])('is removed in silence where %s', (_, issue, blank, own) => {
-    const { state, commands } = step(start, claim(draftOf('x', issue), own), blank, blank);
-    expect(state).toBe(start);
-    expect(commands).toEqual([{ do: 'remove', id: 'x' }]);
-  });
-});
-
-describe('typing', () => {
-  it('notes when, and says nothing', () => {
-    const { state, commands } = step(restored(before), { type: 'typed', at: 8 }, here.values);
-    expect(state).toEqual({ ...restored(before), current: { ...refTo(before), typedAt: 8 } });
-    expect(commands).toEqual([]);
-  });
-
-  it.each([
-    ['a form that is emptied', {}, { issue: ' ' }],
-    ['a correction that is taken back', { issue: 'stored' }, { issue: 'stored' }],
-  ])('leaves no draft of %s', (_, blank, currentValues) => {
-    const { commands } = step(start, { type: 'save-due' }, currentValues, blank);
-    expect(commands).toEqual([{ do: 'remove', id: 'here' }]);
-  });
-
-  it('offers what a restored draft took the place of, once that is emptied', () => {
-    const due = { type: 'save-due' } as const;
-    expect(step(restored(before, here), due, nothing).state).toEqual(offered(here, refTo(before)));
-    expect(step(restored(before), due, nothing).state).toEqual(noDraft(refTo(before)));
-  });
-});
-
-describe('an offered draft', () => {
-  const shown: DraftStep['commands'] = [
-    { do: 'show', values: before.values },
+it.each(
+  Object.entries({
+    'puts a draft of this tab into an empty form': `claim before own; restored before;
+      does remove-here show-before`,
+    'offers a draft of another tab': 'claim before; offered before here; does',
+    'offers one of this tab where something else is in the form': `fields here; claim before own;
+      offered before here; does`,
+    'puts a draft where the browser has put a part of it back': `fields here; claim two own;
+      restored two; does remove-here show-two`,
+    'puts a draft over what a submission has': `submission; claim before own; restored before;
+      does remove-here show-before`,
+    'offers a draft over what was typed over that': `submission; fields here; claim before own;
+      offered before here; does`,
+    'removes in silence a draft of which nothing fits the form of today': `claim nothing;
+      empty here; does remove-nothing`,
+    'removes in silence a draft that is what the submission has': `submission; claim stored own;
+      empty here; does remove-stored`,
+    'notes when somebody types, and says nothing': 'claim before own; fields here; type; does',
+    'leaves no draft of a form that is emptied': 'save-due; empty here; does remove-here',
+    'leaves no draft of a correction that is taken back': `submission; save-due; empty here;
+      does remove-here`,
+    'offers what a restored draft took the place of, once that is emptied': `fields here;
+      claim before; restore; fields nothing; save-due; offered here before; does remove-before`,
+    'offers nothing once a restored draft is emptied that replaced no other': `claim before own; save-due;
+      empty before; does remove-before`,
     // It is this tab’s own from then on.
-    { do: 'save', draft: before },
-  ];
-  it.each<[string, Answers, DraftStep]>([
-    [
-      'of what is there, which is kept',
-      here.values,
-      { state: restored(before, here), commands: [{ do: 'save', draft: here }, ...shown] },
-    ],
-    ['of nothing', nothing, { state: restored(before), commands: shown }],
-  ])('takes the place %s', (_, currentValues, expected) => {
-    expect(step(offered(before), { type: 'restored' }, currentValues)).toEqual(expected);
-  });
-
-  it('can be deleted', () => {
-    const { state, commands } = step(offered(before), { type: 'removed' }, nothing);
-    expect(state).toEqual(deleted(before));
-    expect(commands).toEqual([{ do: 'remove', id: 'before' }]);
-  });
-});
-
-describe('undoing', () => {
-  const undo = { type: 'undone' } as const;
-
-  it('brings a deleted draft back into an empty form, and offers it beside what was typed since', () => {
-    const saved: DraftStep['commands'][number] = { do: 'save', draft: before };
-    expect(step(deleted(before), undo, nothing)).toEqual<DraftStep>({
-      state: restored(before),
-      commands: [{ do: 'show', values: before.values }, saved],
-    });
-    expect(step(deleted(before), undo, here.values)).toEqual<DraftStep>({
-      state: offered(before),
-      commands: [saved],
-    });
-  });
-
-  it('changes a restored draft for what stood there, and offers it', () => {
-    const more = { issue: 'typed before, and on' };
-    expect(step(restored(before, here), undo, more)).toEqual<DraftStep>({
-      state: offered({ ...before, values: more }, refTo(here)),
-      commands: [
-        { do: 'show', values: here.values },
-        { do: 'save', draft: here },
-      ],
-    });
-  });
-
-  it('leaves nothing to offer where the restored draft was emptied', () => {
-    expect(step(restored(before, here), undo, nothing).state).toEqual(noDraft(refTo(here)));
-  });
-});
-
-describe('starting over', () => {
-  const startOver = { type: 'started-over', ...next } as const;
-
-  it('empties the form and can be undone', () => {
-    expect(step(start, startOver, here.values)).toEqual<DraftStep>({
-      state: deleted(here, after),
-      commands: [
-        { do: 'remove', id: 'here' },
-        { do: 'show', values: {} },
-      ],
-    });
-  });
-
-  it('says nothing of an empty form', () => {
-    expect(step(restored(here), startOver, nothing).state).toEqual(noDraft(after));
-  });
-});
-
-const submitted = { type: 'submitted', ...next } as const;
-
-it.each([
-  ['', start, noDraft(after)],
-  [' of what was restored', restored(before), noDraft(after)],
-  [', and offers what it took the place of', restored(before, here), offered(here, after)],
-  [' and leaves the offer', offered(before), offered(before, after)],
-  [' and ends the undoing', deleted(before), noDraft(after)],
-])('a submission ends the draft%s', (_, state, then) => {
-  const { state: after, commands } = step(state, submitted, nothing);
-  expect(after).toEqual(then);
-  expect(commands).toEqual([{ do: 'remove', id: state.current.id }]);
-});
-
-it('discarding removes the draft, whatever is there', () => {
-  const { state, commands } = step(restored(here), { type: 'discarded' }, here.values);
-  expect(state).toEqual(start);
-  expect(commands).toEqual([{ do: 'remove', id: 'here' }]);
-});
-
-it.each<[DraftEvent['type'] & ('restored' | 'removed' | 'undone'), DraftState]>([
-  ['restored', start],
-  ['removed', restored(before)],
-  ['undone', restored(before)],
-  ['undone', offered(before)],
-])('a press of %s that comes too late changes nothing', (type, state) => {
-  expect(step(state, { type }, here.values)).toEqual({ state, commands: [] });
-});
+    'puts an offered draft in the place of what is there, and keeps that': `claim before;
+      fields here; restore; restored before here; does save-here show-before save-before`,
+    'puts an offered draft in the place of nothing': `claim before; restore; restored before;
+      does show-before save-before`,
+    'deletes an offered draft': 'claim before; delete; deleted before here; does remove-before',
+    'brings a deleted draft back into an empty form': `claim before; delete; undo; restored before;
+      does show-before save-before`,
+    'offers a deleted draft beside what was typed since': `claim before; delete; fields here; undo;
+      offered before here; does save-before`,
+    'changes a restored draft for what was there, and offers it': `fields here; claim before;
+      restore; fields more; undo; offered more here; does show-here save-here`,
+    'offers nothing where the restored draft was emptied': `fields here; claim before; restore;
+      fields nothing; undo; empty here; does show-here save-here`,
+    'empties a form that is started over, which can be undone': `fields here; start-over;
+      deleted here next; does remove-here show-next`,
+    'says nothing where an empty form is started over': `claim before own; start-over; empty next;
+      does remove-before show-next`,
+    'ends the draft with a submission': 'submit; empty next; does remove-here',
+    'ends a restored draft with a submission': `claim before own; submit; empty next;
+      does remove-before`,
+    'offers after a submission what its draft took the place of': `fields here; claim before;
+      restore; fields nothing; submit; offered here next; does remove-before`,
+    'leaves an offer after a submission': `claim before; submit; offered before next;
+      does remove-here`,
+    'ends the undoing with a submission':
+      'claim before; delete; submit; empty next; does remove-here',
+    'removes a draft that is discarded, whatever is there': `claim before own; fields here; discard;
+      empty before; does remove-before`,
+    'changes nothing where Restore is pressed too late': 'fields here; restore; empty here; does',
+    'changes nothing where Delete is pressed too late': `claim before own; fields here; delete;
+      restored before; does`,
+    'changes nothing where Undo is pressed too late': `claim before own; fields here; undo;
+      restored before; does`,
+    'changes nothing where Undo is pressed beside an offer': `claim before; fields here; undo;
+      offered before here; does`,
+  }),
+)('%s', (_, program) => playSteps(steps, begin(), program));

@@ -34,8 +34,8 @@ beforeEach(() => {
   limited = createOutboxDatabase(databaseName, limit);
 });
 
-/** Keeps everybody else waiting for the stores until it is released. */
-async function blockStores(): Promise<{ release(): Promise<void> }> {
+/** Keeps everybody else waiting for the stores. @returns ends that */
+async function blockStores(): Promise<() => Promise<void>> {
   let released = false;
   const inside = deferred<void>();
   const blocking = database.write(async (transaction) => {
@@ -45,15 +45,14 @@ async function blockStores(): Promise<{ release(): Promise<void> }> {
     }
   });
   await inside.promise;
-  const release = async () => {
+  return async () => {
     released = true;
     await blocking;
   };
-  return { release };
 }
 
-/** Keeps everybody else waiting for the database to be opened, until it gives its own upgrade up. */
-function holdUpgrade(): { giveUp(): void } {
+/** Keeps everybody else waiting for the database to be opened. @returns gives its own upgrade up */
+function holdUpgrade(): () => void {
   let held = true;
   const opening = indexedDB.open(databaseName, 1);
   opening.onupgradeneeded = () => {
@@ -64,10 +63,8 @@ function holdUpgrade(): { giveUp(): void } {
     };
     hold();
   };
-  return {
-    giveUp() {
-      held = false;
-    },
+  return () => {
+    held = false;
   };
 }
 
@@ -78,21 +75,31 @@ async function readChoice(from = database): Promise<unknown> {
   return read.ok ? read.value : read.error;
 }
 
+function suspend(): () => void {
+  limited.suspend();
+  return () => limited.resume();
+}
+
 describe('the time limit', () => {
-  it('ends a write that waits for its turn, and it is not stored later', async () => {
-    const block = await blockStores();
+  it.each<[string, () => Promise<() => unknown>]>([
+    ['waits for its turn', blockStores],
+    ['waits for an opening that hangs', async () => holdUpgrade()],
+    ['is suspended', async () => suspend()],
+  ])('ends a write that %s, and nothing is stored later', async (_, hold) => {
+    const release = await hold();
     expect(await afterLimit(putChoice())).toEqual(timedOut);
-    await block.release();
+    await release();
+    expect(await readChoice(limited)).toBeUndefined();
     await moment();
     expect(await readChoice()).toBeUndefined();
   });
 
   it('ends no write of other stores than those that are written: typing waits for no submission', async () => {
-    const block = await blockStores();
+    const release = await blockStores();
     const kept = draftsIn(limited);
     const tombstone = { id: 'a', typedAt: 1, eraseAt: 1 };
     expect((await kept.write((store) => store.put(tombstone))).ok).toBe(true);
-    await block.release();
+    await release();
   });
 
   it('ends work that takes too long, and nothing of it is stored', async () => {
@@ -101,15 +108,6 @@ describe('the time limit', () => {
       for (;;) await transaction.objectStore('settings').get('none');
     });
     expect(await afterLimit(endless)).toEqual(timedOut);
-    expect(await readChoice()).toBeUndefined();
-  });
-
-  it('ends an opening that hangs, and nothing is stored when it is done at last', async () => {
-    const upgrade = holdUpgrade();
-    expect(await afterLimit(putChoice())).toEqual(timedOut);
-    upgrade.giveUp();
-    expect(await readChoice(limited)).toBeUndefined();
-    await moment();
     expect(await readChoice()).toBeUndefined();
   });
 
@@ -196,14 +194,6 @@ describe('suspend', () => {
     expect(await readChoice()).toEqual(choice);
   });
 
-  it('does not lift the time limit, and nothing is stored after resume', async () => {
-    limited.suspend();
-    expect(await afterLimit(putChoice())).toEqual(timedOut);
-    limited.resume();
-    await moment();
-    expect(await readChoice()).toBeUndefined();
-  });
-
   it('resume without suspend changes nothing', async () => {
     database.resume();
     expect((await putChoice(database)).ok).toBe(true);
@@ -220,9 +210,9 @@ describe('an opening that the browser never answers', () => {
   });
 
   it('is used if it is answered late, and nobody has opened another', async () => {
-    const held = holdUpgrade();
+    const giveUp = holdUpgrade();
     expect(await afterLimit(putChoice())).toEqual(timedOut);
-    held.giveUp();
+    giveUp();
     await moment();
     const open = vi.spyOn(IDBFactory.prototype, 'open');
     expect(await putChoice()).toMatchObject({ ok: true });

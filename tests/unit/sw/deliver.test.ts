@@ -1,7 +1,6 @@
 // Proves specification 5.7, 5.8, 5.31.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockForEditing } from '#src/outbox/actions/edit.ts';
-import { pauseSending, setPreferences } from '#src/outbox/actions/preferences.ts';
+import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import type { DrainResponse } from '#src/sync/worker-message.ts';
 import {
   type ClientsAndNotifications,
@@ -11,7 +10,7 @@ import {
 } from '#sw/deliver.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { deferred, namesOf, noConnection, sent, until } from '#tests/support/outbox-service.ts';
+import { deferred, namesOf, sent, until } from '#tests/support/outbox-service.ts';
 
 const setAppBadge = vi.fn(async () => {});
 const clearAppBadge = vi.fn(async () => {});
@@ -45,8 +44,9 @@ beforeEach(() => {
 const forUser = { type: 'deliver', builtAt: 0, trigger: 'user', only: undefined } as const;
 
 describe('for a page', () => {
+  beforeEach(() => outbox.submit(['a', 'b']));
+
   it('says at once that it has begun, and at the end what came of it', async () => {
-    await outbox.submit(['a', 'b']);
     const delivering = deliverer.forPage(forUser, port);
     expect(answers).toEqual([{ type: 'accepted' }]);
     await delivering;
@@ -58,7 +58,6 @@ describe('for a page', () => {
   });
 
   it('says that it lives every five seconds while a request takes long, and no more afterwards', async () => {
-    await outbox.submit(['a']);
     const { promise, resolve } = deferred<typeof sent>();
     outbox.service.follow(() => promise);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -68,39 +67,34 @@ describe('for a page', () => {
     expect(answers).toEqual(Array.from({ length: 5 }, () => ({ type: 'accepted' })));
     resolve(sent);
     await delivering;
-    expect(answers.at(-1)).toEqual({ type: 'ended', report: { end: 'done', delivered: 1 } });
+    expect(answers.at(-1)).toEqual({ type: 'ended', report: { end: 'done', delivered: 2 } });
     vi.advanceTimersByTime(20_000);
     expect(answers).toHaveLength(6);
   });
 
   it('delivers one alone where only that is asked for', async () => {
-    await outbox.submit(['a', 'b', 'c']);
     await deliverer.forPage({ ...forUser, only: await outbox.idOf('b') }, port);
     expect(namesOf(outbox.service.received)).toEqual(['b']);
   });
 
   it('delivers also where no port waits for an answer', async () => {
-    await outbox.submit(['a']);
     await deliverer.forPage({ ...forUser, trigger: 'lifecycle' }, undefined);
-    expect(await outbox.states()).toEqual(['sent']);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
   it('leaves the delivery to a page of a newer build', async () => {
-    await outbox.submit(['a']);
     await deliverer.forPage({ ...forUser, builtAt: outbox.builtAt + 1 }, port);
     expect(answers).toEqual([{ type: 'declined' }]);
-    expect(await outbox.states()).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued', 'queued']);
   });
 
   it('answers each of many that ask at once, and sends nothing twice', async () => {
-    await outbox.submit(['a', 'b']);
     await Promise.all(Array.from({ length: 5 }, () => deliverer.forPage(forUser, port)));
     expect(answers.filter(({ type }) => type === 'ended')).toHaveLength(5);
     expect(namesOf(outbox.service.received)).toEqual(['a', 'b']);
   });
 
   it('falls silent where the drain breaks, so that the page goes on by itself', async () => {
-    await outbox.submit(['a']);
     const read = () => Promise.reject(new Error('a bug'));
     const broken = createDeliverer(scope, { ...outbox, database: { ...outbox.database, read } });
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -122,13 +116,12 @@ describe('when the browser says that the connection is back', () => {
 
   const stillWaiting = 'Something is still waiting.';
 
-  it.each<[string, () => unknown]>([
-    ['the service is out of reach', () => outbox.service.follow(() => noConnection)],
-    ['the person has paused sending', () => pauseSending(outbox)],
-    ['one is being edited', async () => lockForEditing(outbox, await outbox.idOf('a'))],
-  ])('asks to be woken again where %s', async (_, given) => {
-    await outbox.submit(['a']);
-    await given();
+  it.each([
+    ['the service is out of reach', 'queue a; service no-connection'],
+    ['the person has paused sending', 'queue a; pause'],
+    ['one is being edited', 'queue a; lock a'],
+  ])('asks to be woken again where %s', async (_, program) => {
+    await play(program, outbox);
     await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
     expect(await outbox.states()).toEqual(['queued']);
   });
@@ -141,12 +134,12 @@ describe('when the browser says that the connection is back', () => {
     await expect(unable.onSync()).rejects.toThrow(stillWaiting);
   });
 
-  it.each<[string, () => unknown]>([
-    ['nothing waits', () => {}],
-    ['what waits is for forms not collected', () => outbox.submit(['a'], { form: 'health' })],
-    ['all of it was refused', () => play('service refused; queue a', outbox)],
-  ])('is done where %s', async (_, given) => {
-    await given();
+  it.each([
+    ['nothing waits', 'states'],
+    ['what waits is for forms not collected', 'hold a'],
+    ['all of it was refused', 'service refused; queue a'],
+  ])('is done where %s', async (_, program) => {
+    await play(program, outbox);
     await expect(deliverer.onSync()).resolves.toBeUndefined();
     expect(outbox.service.received).toEqual([]);
   });

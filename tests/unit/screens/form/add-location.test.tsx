@@ -7,7 +7,7 @@ import { createStore } from '#src/lib/store.ts';
 import { addLocation, locationMessages } from '#src/screens/form/add-location.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { untouchedForm } from '#src/screens/form/form-state.ts';
-import { deviceWithLeft, issueForm } from '#tests/support/drafts-bench.ts';
+import { deviceWithDraft, issueForm } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, fillIn, formView, submitForm } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
@@ -124,10 +124,8 @@ it('speaks of the location for as long as the text holds it', () => {
 
 it('goes and comes with a draft that is started over and taken back', async () => {
   locatedBy(finds());
-  const { device } = await deviceWithLeft('The bridge is out.', {
-    tab: 'a tab',
-    target: issueForm,
-  });
+  const left = { tab: 'a tab', target: issueForm };
+  const { device } = await deviceWithDraft({ issue: 'The bridge is out.' }, left);
   renderInSite(formView(), makeAccess(), device.openPage({ tab: 'a tab' }));
   await screen.findByText(/^Restored/);
   await pressLoaded();

@@ -6,37 +6,30 @@ import { site } from '#src/content/site.ts';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
-import {
-  connectedOutbox,
-  control,
-  fillIn,
-  formView,
-  submitForm,
-  type,
-} from '#tests/support/form-in-site.tsx';
+import * as form from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
 
-const form = () => control('issue').form;
+const element = () => form.control('issue').form;
 const another = () => screen.findByText(afterSubmitMessages.another);
 
 function submitOne(
   service: typeof sent | typeof noConnection,
   definition: FormDefinition = localIssue,
 ) {
-  const outbox = connectedOutbox();
+  const outbox = form.connectedOutbox();
   outbox.service.follow(() => service);
   const access = makeAccess({}, outbox);
-  renderInSite(formView(definition), access);
-  fillIn(definition);
-  submitForm(definition);
+  renderInSite(form.formView(definition), access);
+  form.fillIn(definition);
+  form.submitForm(definition);
   return access;
 }
 
 it('takes the place of the form, with the receipt and what happens now, which follows the submission', async () => {
   const { outbox, requestDrain, reader } = submitOne(noConnection);
   await another();
-  expect(form()?.hidden).toBe(true);
+  expect(element()?.hidden).toBe(true);
   await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
   await screen.findByText(afterSubmitMessages.waiting);
   screen.getByText(afterSubmitMessages.receipt);
@@ -101,11 +94,11 @@ it.each<[string, (another: HTMLElement) => void]>([
       fireEvent.click(link);
     },
   ],
-  ['where something is put into it', () => type({ issue: 'Shared by another app' })],
+  ['where something is put into it', () => form.type({ issue: 'Shared by another app' })],
 ])('gives the form back %s, below a line on the one before', async (_, reopen) => {
   submitOne(sent);
   reopen(await another());
-  await waitFor(() => expect(form()?.hidden).toBe(false));
+  await waitFor(() => expect(element()?.hidden).toBe(false));
   expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
   await screen.findByText(/^Last: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z], sent$/);
 });
@@ -123,10 +116,10 @@ it('offers to share the site and the town hall’s calendar to those who come to
 
 it('scrolls nothing before anything was submitted', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-  renderInSite(formView(localIssue), makeAccess());
+  renderInSite(form.formView(localIssue), makeAccess());
   await act(async () => {});
-  type({ issue: 'Begun' });
-  submitForm();
+  form.type({ issue: 'Begun' });
+  form.submitForm();
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(scroll).not.toHaveBeenCalled();
 });

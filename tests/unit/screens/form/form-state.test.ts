@@ -65,9 +65,12 @@ describe('a press', () => {
     expect([state.status.kind, commands]).toEqual(['filling', [{ type: 'ignore' }]]);
   });
 
-  it('is refused once for an address that was cut, and then is what the person wants', () => {
+  it('is refused for an address that was cut, once, or until another is typed', () => {
     const typed: FormEvent = { type: 'typed', field: 'email', typing: cutEmail };
-    expect(play(typed, submitted)).toMatchObject({ state: { status: { field: 'email' } } });
+    const message = 'Email must be 30 characters or fewer.';
+    const status = { kind: 'failed', field: 'email', message };
+    expect(play(typed, submitted)).toMatchObject({ state: { status }, commands: [] });
+    expect(play(typed, { ...typed, typing: key }, submitted).commands).toHaveLength(1);
     expect(play(typed, submitted, submitted).commands).toHaveLength(1);
   });
 

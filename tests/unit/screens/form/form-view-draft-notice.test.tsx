@@ -9,15 +9,7 @@ import {
   draftsDevice,
   issueForm,
 } from '#tests/support/drafts-bench.ts';
-import {
-  buttonOf,
-  control,
-  fillIn,
-  formView,
-  submitForm,
-  type,
-  valuesOf,
-} from '#tests/support/form-in-site.tsx';
+import * as form from '#tests/support/form-in-site.tsx';
 import { formServicesOf, makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
@@ -31,13 +23,13 @@ type Submit = ReturnType<typeof makeAccess>['submit'];
 function shown(page: DraftsPage, submit?: Submit) {
   const access = makeAccess(submit && { submit });
   const { promise, resolve } = deferred<DraftsPage>();
-  renderInSite(formView(), access, null, formServicesOf(access, promise));
+  renderInSite(form.formView(), access, null, formServicesOf(access, promise));
   return { start: () => resolve(page) };
 }
 
 /** Leaves a field, which writes at once. */
-const leave = (name: string) => fireEvent.focusOut(control(name));
-const press = (name: string) => fireEvent.click(buttonOf(name));
+const leave = (name: string) => fireEvent.focusOut(form.control(name));
+const press = (name: string) => fireEvent.click(form.buttonOf(name));
 const untilSaid = (words: RegExp) => screen.findByText(words);
 
 const untilKept = (device: DraftsDevice, ...issues: string[]) =>
@@ -61,10 +53,10 @@ describe('what was typed', () => {
 
   it('is kept half a second after the key, and no later while one goes on typing', async () => {
     const written = await shownInNoTime();
-    type({ issue: 'a' });
+    form.type({ issue: 'a' });
     for (const more of ['ab', 'abc', 'abcd']) {
       vi.advanceTimersByTime(200);
-      type({ issue: more });
+      form.type({ issue: more });
     }
     expect(written()).toEqual(['abc']);
     vi.advanceTimersByTime(500);
@@ -77,7 +69,7 @@ describe('what was typed', () => {
     ['the page is hidden', () => pageLife.isSeen('hidden')],
   ])('is kept at once when %s', async (_, leaveIt) => {
     const written = await shownInNoTime();
-    type({ issue: 'a' });
+    form.type({ issue: 'a' });
     expect(written()).toEqual([]);
     leaveIt();
     expect(written()).toEqual(['a']);
@@ -86,11 +78,11 @@ describe('what was typed', () => {
   it('is brought back as today’s form takes it; the sum is not touched', async () => {
     const { device } = await deviceWithDraft({ issue: 'words', phone: '555-01', gone: 'x' }, left);
     const { start } = shown(device.openPage({ tab }));
-    type({ captchaAnswer: '7' });
+    form.type({ captchaAnswer: '7' });
     start();
     await untilSaid(/^Restored what you typed on Jan/);
     const fitted = { issue: 'words', phone: '55501', captchaAnswer: '7' };
-    expect(valuesOf(Object.keys(fitted))).toEqual(fitted);
+    expect(form.valuesOf(Object.keys(fitted))).toEqual(fitted);
   });
 });
 
@@ -98,10 +90,10 @@ describe('a submission', () => {
   async function submitWith(submit: Submit): Promise<DraftsDevice> {
     const device = draftsDevice();
     shown(device.openPage({ tab }), submit).start();
-    fillIn();
+    form.fillIn();
     leave('issue');
     await waitFor(async () => expect(await device.issues()).toHaveLength(1));
-    await act(async () => submitForm());
+    await act(async () => form.submitForm());
     return device;
   }
 
@@ -115,8 +107,8 @@ describe('a submission', () => {
   ])('stored %s', async (_, leavePage, typedSince) => {
     const { promise, resolve } = deferred<void>();
     const device = await submitWith(() => promise.then(() => ({ kind: 'stored', id: testId(1) })));
-    const field = control('issue');
-    for (const issue of typedSince) type({ issue });
+    const field = form.control('issue');
+    for (const issue of typedSince) form.type({ issue });
     leavePage();
     await act(async () => resolve());
     expect(field.value).toBe(typedSince.join());
@@ -135,13 +127,14 @@ it('starting over leaves a way back that takes nothing away, and the focus where
   shown(device.openPage({ tab })).start();
   await untilSaid(/^Restored/);
   press('Start over');
-  expect(control('issue').value).toBe('');
+  expect(form.control('issue').value).toBe('');
+  expect(document.activeElement?.getAttribute('data-place')).toBe('draft');
   expect(document.activeElement?.textContent).toMatch(/is deleted\..*Undo/);
   await untilKept(device);
-  type({ issue: 'new' });
+  form.type({ issue: 'new' });
   leave('issue');
   press('Undo');
-  expect(control('issue').value).toBe('new');
+  expect(form.control('issue').value).toBe('new');
   await untilKept(device, 'new', 'old');
 });
 
@@ -154,43 +147,31 @@ it.each([
     const device = draftsDevice();
     shown(device.openPage({ tab, own })).start();
     const line = () => document.querySelector('[data-place="until"]')?.textContent;
-    type({ issue: 'new' });
+    form.type({ issue: 'new' });
     leave('issue');
     await untilKept(device, 'new');
     expect(line()).toMatch(said);
-    type({ issue: '' });
+    form.type({ issue: '' });
     expect(line()).toBe('');
   },
 );
 
-describe('an offered draft', () => {
-  it.each([
-    [false, /^Restore what you typed on .*\?$/, ''],
-    [true, /^Restored/, 'mine'],
-  ])('of another tab is shown at once only on one’s own device: %s', async (own, words, issue) => {
-    const { device } = await deviceWithDraft({ issue: 'mine' }, left);
-    shown(device.openPage({ tab: 'another', own })).start();
-    await untilSaid(words);
-    expect(control('issue').value).toBe(issue);
-  });
-
-  it('is put in or deleted on the person’s word, each with a way back', async () => {
-    const { device } = await deviceWithDraft({ issue: 'old' }, left);
-    const { start } = shown(device.openPage({ tab }));
-    type({ issue: 'new' });
-    start();
-    await untilSaid(/^Restore what you typed on .*\?$/);
-    expect(control('issue').value).toBe('new');
-    press('Restore');
-    expect(control('issue').value).toBe('old');
-    press('Undo');
-    expect(control('issue').value).toBe('new');
-    await untilKept(device, 'new', 'old');
-    press('Delete it');
-    await untilKept(device, 'new');
-    press('Undo');
-    await untilSaid(/^Restore what you typed/);
-    await untilKept(device, 'new', 'old');
-    expect(control('issue').value).toBe('new');
-  });
+it('an offered draft is put in or deleted on the person’s word, each with a way back', async () => {
+  const { device } = await deviceWithDraft({ issue: 'old' }, left);
+  const { start } = shown(device.openPage({ tab }));
+  form.type({ issue: 'new' });
+  start();
+  await untilSaid(/^Restore what you typed on .*\?$/);
+  expect(form.control('issue').value).toBe('new');
+  press('Restore');
+  expect(form.control('issue').value).toBe('old');
+  press('Undo');
+  expect(form.control('issue').value).toBe('new');
+  await untilKept(device, 'new', 'old');
+  press('Delete it');
+  await untilKept(device, 'new');
+  press('Undo');
+  await untilSaid(/^Restore what you typed/);
+  await untilKept(device, 'new', 'old');
+  expect(form.control('issue').value).toBe('new');
 });

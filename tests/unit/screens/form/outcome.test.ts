@@ -3,18 +3,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
-import { deleteSubmission } from '#src/outbox/actions/delete.ts';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';
 import { outcomeAfter } from '#src/screens/form/outcome-after.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { sentMessages } from '#src/screens/shared/when-sent.ts';
-import { eventually } from '#tests/support/eventually.ts';
-import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
-import { takeLease } from '#tests/support/outbox-leases.ts';
-import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
+import { play } from '#tests/support/outbox-program.ts';
 
 const line = (when: keyof typeof sentMessages) => `${outcomeMessages.saved} ${sentMessages[when]}`;
 const saved = line('whenConnected');
@@ -38,31 +33,9 @@ function said(state: Partial<FormState>, connected = true) {
 }
 const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
 
-/** What is said of a submission that is stored, as the outbox has it. */
-function follow(access: TestAccess, id: string, drain: Drain) {
-  let submission: FormState['submission'] = null;
-  access.reader.watch(access.byId(id), (read) => {
-    submission = read;
-  });
-  const now = () => said({ status: { kind: 'stored', id }, drain, submission });
-  return { now, shows: (text: string) => eventually(() => expect(now().text).toBe(text)) };
-}
-
-/** A drain to which the service gives this answer. */
-function tried({ outbox, requestDrain }: TestAccess, answer: Outcome) {
-  outbox.service.follow(() => answer);
-  return requestDrain({ trigger: 'user' });
-}
-
-/** A submission that is stored, and what is said of it. */
-async function followed(drain: Drain, form?: string) {
-  const access = makeAccess();
-  const id = await storeOne(access, form);
-  return { access, id, ...follow(access, id, drain) };
-}
+const id = 'an-id';
 
 describe('without a submission on the device', () => {
-  const id = 'an-id';
   const { errorLine, successLine } = definition;
   it.each<[FormStatus, readonly string[]]>([
     [{ kind: 'filling' }, []],
@@ -109,96 +82,66 @@ describe('without a submission on the device', () => {
 });
 
 describe('with a submission on the device', () => {
-  it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
-    const { access, id } = await followed('unreachable');
-    const status = { kind: 'stored', id, isDiskFull: true } as const;
-    const [waits] = await access.outbox.stored();
-    expect(said({ status, submission: succeed(waits) }).sentences).toEqual([
-      waiting,
-      outcomeMessages.almostFull,
-    ]);
-    await access.outbox.drain('user');
-    const [sent] = await access.outbox.stored();
-    expect(said({ status, submission: succeed(sent) })).toMatchObject({
-      text: definition.successLine,
-      receipt: id,
-    });
+  /** What is said of the one that is there after such a program, where its drain is this. */
+  async function saidAfter(program: string, drain: Drain, isDiskFull = false) {
+    const [submission] = await (await play(program)).stored();
+    const status = { kind: 'stored', id, isDiskFull } as const;
+    return said({ status, drain, submission: succeed(submission) });
+  }
+
+  const { sending, paused, held, refused, correct } = outcomeMessages;
+  const whyRefused = `${refused} The form is closed. ${correct}`;
+  const failed = 'queue a; service no-connection; user';
+  const ends = ['done', 'busy', 'interrupted', null] as const;
+
+  it.each<[what: string, program: string, Drain, text: string]>([
+    ...ends.map((end): [string, string, Drain, string] => ['waits', 'queue a', end, waiting]),
+    ['waits under a pause', 'queue a', 'user-paused', paused],
+    ...([...ends, 'user-paused', 'under way', 'unreachable'] as const).map(
+      (end): [string, string, Drain, string] => ['found no connection', failed, end, saved],
+    ),
+    ['is on its way', 'queue a', 'under way', sending],
+    ['is on its way from another context', 'queue a; lease', 'busy', sending],
+    ['was not reached by its drain', 'queue a', 'unreachable', saved],
+    ['is refused', 'queue a; service refused; user', 'under way', whyRefused],
+    ['is for an unconnected form', 'hold a', 'under way', held],
+  ])('says of one that %s, after %j and a drain that is %s, where it is: %s', async (...row) => {
+    const [, program, drain, text] = row;
+    expect((await saidAfter(program, drain)).text).toBe(withLink(text));
   });
 
-  it.each([
-    ['user-paused', outcomeMessages.paused],
-    ...(['done', 'busy', 'interrupted', null] as const).map((end) => [end, waiting] as const),
-  ] as const)(
-    'says, where the drain ended %s, why it waits, and of a connection only once it is tried: %s',
-    async (end, text) => {
-      const { access, shows } = await followed(end);
-      await shows(withLink(text));
-      await tried(access, noConnection);
-      await shows(withLink(saved));
+  it.each<[what: string, program: string, Drain, text: string]>([
+    ['goes out later', 'queue a; lifecycle', 'unreachable', definition.successLine],
+    ['is confirmed', 'queue a; service confirmed; user', 'under way', definition.successLine],
+    ['was deleted in the outbox', 'queue a; delete waiting', 'unreachable', ''],
+  ])(
+    'says of one that %s, after %j and a drain that is %s: %j',
+    async (_, program, drain, text) => {
+      const look = text === '' ? 'saved' : 'success';
+      expect(await saidAfter(program, drain)).toMatchObject({ text, look });
     },
   );
 
-  it('says that it is being sent while its drain is under way, and that it is saved as soon as it has failed', async () => {
-    const { access, id, shows } = await followed('under way');
-    await shows(withLink(outcomeMessages.sending));
-    await tried(access, noConnection);
-    await shows(withLink(saved));
-    await follow(access, id, 'unreachable').shows(withLink(saved));
+  it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
+    const { sentences } = await saidAfter('queue a', null, true);
+    expect(sentences).toEqual([waiting, outcomeMessages.almostFull]);
+    const sent = { text: definition.successLine, receipt: id };
+    expect(await saidAfter('queue a; user', null, true)).toMatchObject(sent);
   });
 
-  it('turns from saved into the success line when it goes out later', async () => {
-    const { access, shows } = await followed('unreachable');
-    await shows(withLink(saved));
-    await access.requestDrain({ trigger: 'lifecycle' });
-    await shows(definition.successLine);
-  });
-
-  it.each([
-    ['confirms', confirmed, definition.successLine],
-    [
-      'refuses, why',
-      refused,
-      withLink(`${outcomeMessages.refused} The form is closed. ${outcomeMessages.correct}`),
-    ],
-  ])('says, where the service %s', async (_, answer, text) => {
-    const { access, shows } = await followed('under way');
-    await tried(access, answer);
-    await shows(text);
-  });
-
-  it('says that an unconnected form is not open', async () => {
-    const { shows } = await followed('under way', 'stay-informed');
-    await shows(withLink(outcomeMessages.held));
-  });
-
-  it('says nothing any more of what was deleted in the outbox', async () => {
-    const { access, id, shows } = await followed('unreachable');
-    await shows(withLink(saved));
-    await deleteSubmission(access.outbox, id);
-    await shows('');
-  });
-
-  it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
-    const { access, id, shows } = await followed('under way');
-    access.outbox.database.read = async () => fail('unavailable');
-    await shows(withLink(outcomeMessages.sending));
-    await follow(access, id, 'unreachable').shows(withLink(saved));
+  it('does not go on saying that it is sent where the outbox cannot be read any more', () => {
+    const submission = fail('unavailable' as const);
+    const unread = { status: { kind: 'stored', id }, submission } as const;
+    expect(said({ ...unread, drain: 'under way' }).text).toBe(withLink(sending));
+    expect(said({ ...unread, drain: 'unreachable' }).text).toBe(withLink(saved));
   });
 
   it.each(['sync', 'worker'] as const)(
     'says, where nothing can wake the app for lack of a %s, that it is sent once it is opened',
     async (lacks) => {
       stubWakingBrowser(lacks);
-      for (const end of ['unreachable', 'busy'] as const) {
-        const { shows } = await followed(end);
-        await shows(withLink(line('whenOpened')));
-      }
+      for (const end of ['unreachable', 'busy'] as const)
+        expect((await saidAfter('queue a', end)).text).toBe(withLink(line('whenOpened')));
     },
   );
-
-  it('says that it is being sent while another context delivers it', async () => {
-    const { access, shows } = await followed('busy');
-    await takeLease(access.outbox);
-    await shows(withLink(outcomeMessages.sending));
-  });
 });

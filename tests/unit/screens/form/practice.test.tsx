@@ -9,16 +9,7 @@ import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
-import {
-  buttonOf,
-  connectedOutbox,
-  control,
-  fillIn,
-  formView,
-  submitForm,
-  submitUntil,
-  type,
-} from '#tests/support/form-in-site.tsx';
+import * as form from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { pageOfEachTest } from '#tests/support/page-life.ts';
 
@@ -26,9 +17,9 @@ const pageLife = pageOfEachTest();
 
 /** A form of the installed app, which would remember who wrote. */
 async function shown() {
-  const access = makeAccess({ installed: true }, connectedOutbox());
+  const access = makeAccess({ installed: true }, form.connectedOutbox());
   const device = draftsDevice();
-  renderInSite(formView(), access, device.openPage());
+  renderInSite(form.formView(), access, device.openPage());
   await act(async () => {});
   return { device, stored: () => access.outbox.stored() };
 }
@@ -41,23 +32,23 @@ const begin = async () => {
 it('checks as in earnest, shows the panel, and keeps and sends nothing', async () => {
   const { device, stored } = await shown();
   await begin();
-  submitForm();
+  form.submitForm();
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toMatch(/^Please fill in First/),
   );
-  fillIn();
-  fireEvent.focusOut(control('issue'));
-  await submitUntil(localIssue.successLine);
+  form.fillIn();
+  fireEvent.focusOut(form.control('issue'));
+  await form.submitUntil(localIssue.successLine);
   screen.getByText(words.done);
-  expect(control('issue').form?.hidden).toBe(true);
+  expect(form.control('issue').form?.hidden).toBe(true);
   expect(screen.queryByText(ownDeviceMessages.question)).toBeNull();
   fireEvent.click(screen.getByText(afterSubmitMessages.another));
-  fillIn();
+  form.fillIn();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await submitUntil(`${outcomeMessages.saved} ${whenSent('whenConnected')}`);
+  await form.submitUntil(`${outcomeMessages.saved} ${whenSent('whenConnected')}`);
   fireEvent.click(screen.getByText(afterSubmitMessages.another));
-  fillIn();
-  expect(control('issue').value).not.toBe('');
+  form.fillIn();
+  expect(form.control('issue').value).not.toBe('');
   pageLife.isSeen('hidden');
   await act(async () => {});
   expect(await stored()).toEqual([]);
@@ -67,23 +58,23 @@ it('checks as in earnest, shows the panel, and keeps and sends nothing', async (
 });
 
 it.each<[string, () => void]>([
-  ['is ended', () => fireEvent.click(buttonOf(words.end))],
+  ['is ended', () => fireEvent.click(form.buttonOf(words.end))],
   ['is left with the page', () => pageLife.leaves()],
 ])(
   'gives back what was typed before, once practice %s, and the next is in earnest',
   async (_, end) => {
     const { device, stored } = await shown();
-    type({ issue: 'The bridge' });
+    form.type({ issue: 'The bridge' });
     await begin();
     await waitFor(async () => expect(await device.issues()).toEqual(['The bridge']));
-    expect(control('issue').value).toBe('');
-    type({ issue: 'Only tried' });
+    expect(form.control('issue').value).toBe('');
+    form.type({ issue: 'Only tried' });
     end();
-    expect(control('issue').value).toBe('The bridge');
+    expect(form.control('issue').value).toBe('The bridge');
     expect(screen.queryByText(words.stripe)).toBeNull();
     expect(await device.issues()).toEqual(['The bridge']);
-    fillIn();
-    submitForm();
+    form.fillIn();
+    form.submitForm();
     await waitFor(async () => expect(await stored()).toHaveLength(1));
   },
 );

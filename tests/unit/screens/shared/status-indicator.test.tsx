@@ -61,25 +61,16 @@ it.each<[string, readonly Outcome[], string, string]>([
 });
 
 describe('a delivery is told for ten seconds', () => {
-  let endTelling = () => {};
   beforeEach(() => {
-    const { setTimeout, clearTimeout } = globalThis;
-    let telling: ReturnType<typeof setTimeout> | undefined;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation((...[callback, delay, ...rest]) => {
-      if (delay !== 10_000) return setTimeout(callback, delay, ...rest);
-      endTelling = () => act(callback);
-      telling = setTimeout(() => {}, 0);
-      return telling;
-    });
-    vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
-      if (timer === telling) endTelling = () => {};
-      clearTimeout(timer);
-    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   });
+  const tenSecondsPass = () => act(() => vi.advanceTimersByTimeAsync(10_000));
 
   it('and then by the status alone', async () => {
     await delivered([sent, sent]);
-    endTelling();
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(report()).not.toBeNull();
+    await tenSecondsPass();
     expect(report()).toBeNull();
     await says('Outbox · all sent');
   });
@@ -89,18 +80,18 @@ describe('a delivery is told for ten seconds', () => {
     await delivered([sent]);
     for (const state of ['hidden', 'visible', 'hidden'] as const) {
       page.isSeen(state);
-      if (state === 'hidden') endTelling();
+      if (state === 'hidden') await tenSecondsPass();
       expect(report(), state).not.toBeNull();
     }
     page.isSeen('visible');
-    endTelling();
+    await tenSecondsPass();
     expect(report()).toBeNull();
   });
 
   it('and longer while its link has the focus', async () => {
     await delivered([sent]);
     act(() => report()?.focus());
-    endTelling();
+    await tenSecondsPass();
     expect(report()).not.toBeNull();
     act(() => report()?.blur());
     expect(report()).toBeNull();

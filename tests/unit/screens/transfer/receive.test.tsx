@@ -1,5 +1,5 @@
 // Proves specification 7.7, 7.8, 7.17.
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keepShare } from '#src/device/shares.ts';
 import { join, localIssue } from '#src/forms/all-forms.ts';
@@ -19,6 +19,7 @@ import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { becomes, button, buttons, press } from '#tests/support/screen-steps.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -163,6 +164,16 @@ it.each([
   await press(words.scan);
   await screen.findByText(message);
   expect(buttons(words.stop)).toEqual([]);
+});
+
+it('switches off a camera that opens only after it was stopped', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const stop = vi.fn();
+  const camera = deferred<unknown>();
+  giveNavigator({ mediaDevices: { getUserMedia: () => camera.promise } });
+  render(<CodeScanner onText={() => {}} onFailure={() => {}} />).unmount();
+  await act(async () => camera.resolve({ getTracks: () => [{ stop }] }));
+  expect(stop).toHaveBeenCalledTimes(1);
 });
 
 it('takes what the camera reads while the one before is being added', async () => {

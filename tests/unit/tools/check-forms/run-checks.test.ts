@@ -1,19 +1,80 @@
 // Proves specification 2.14.
 import { describe, expect, it } from 'vitest';
+import { connectForms } from '#src/build/delivery-plugin.ts';
+import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
+import { contractVersion } from '#src/outbox/delivery/contract.ts';
 import { NotReached } from '#src/tools/ask.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
+import { type Checks, runChecks } from '#src/tools/check-forms/run-checks.ts';
+import { forms } from '#tests/support/example-answers.ts';
 import { formPage, item, pageBreak, wordsPage } from '#tests/support/google-form-page.ts';
-import {
-  asked,
-  entries,
-  entry,
-  page,
-  questions,
-  said,
-  titleOf,
-  viewform,
-} from './checked-volunteer.ts';
+import { entriesOf, publishedId } from '#tests/support/owner-mappings.ts';
+
+const entries = Object.fromEntries(entriesOf('volunteer'));
+/** The entry of a field. */
+const entry = (name: string) => entries[name] ?? 0;
+const mapping = connectForms(
+  forms,
+  {
+    volunteer: { formId: publishedId('volunteer'), entries, submissionId: 991, capturedAt: 992 },
+    join: { formId: publishedId('join'), entries: Object.fromEntries(entriesOf('join')) },
+  },
+  (text) => text,
+);
+const labels = new Map<string, string>(
+  formDefinitions.volunteer.fields.map(({ name, label }) => [name, label]),
+);
+/** The title of a field's question. */
+const titleOf = (name: string) => labels.get(name) ?? name;
+/** The question of a field, otherwise than in a form that fits. */
+const asked = (name: string, change: Parameters<typeof item>[2]) => ({
+  [name]: item(titleOf(name), entry(name), change),
+});
+
+/** The questions of a form that fits, by field, but for those that are given. */
+function questions(change: Readonly<Record<string, unknown>> = {}): readonly unknown[] {
+  const sound = Object.entries(entries).map(([name, number]) => [
+    name,
+    item(titleOf(name), number),
+  ]);
+  const extras = { submissionId: item('Submission ID', 991), capturedAt: item('Captured at', 992) };
+  return Object.values({ ...Object.fromEntries(sound), ...extras, ...change }).filter(
+    (one) => one !== null,
+  );
+}
+
+const viewform = `https://docs.google.com/forms/d/e/${publishedId('volunteer')}/viewform?hl=en`;
+const page = (body: string, status = 200, address = viewform): LoadedPage => ({
+  status,
+  address,
+  body,
+});
+
+/** What is said of the form, whose page is this one. */
+async function said(answer: LoadedPage | Error, change: Partial<Checks> = {}) {
+  const asked: string[] = [];
+  const lines: string[] = [];
+  const checks: Checks = {
+    mapping,
+    forms: ['volunteer'],
+    service: { kind: 'google-forms', setting: 'https://docs.google.com' },
+    endpoint: '',
+    endpointMode: 'deliver',
+    send: false,
+    newId: () => '0d9f1c52-6b1e-4a9e-8f57-3f6a2b7c8d90',
+    now: () => 0,
+    async ask(address, body) {
+      asked.push(body === undefined ? address : `${address} ${body}`);
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    ...change,
+  };
+  const code = await runChecks(checks, (line) => lines.push(line));
+  return { code, lines, asked };
+}
 
 const wireValue = ({ value }: { readonly value: string }) => value;
 const rule = (...rule: readonly unknown[]) => ({ rules: [[...rule, 'No.']] });
@@ -139,4 +200,91 @@ describe('a test submission', () => {
     expect(refusing.lines[0]).toBe("Form 'volunteer': it refused a test submission (status 400).");
     expect(refusing.code).toBe(1);
   });
+});
+
+const endpoint = 'https://script.google.com/macros/s/AKfy-x_1/exec';
+const byName = connectForms(forms, mappingByName(forms), (text) => text);
+const known = Object.fromEntries(forms.map((form) => [form.id, wireNames(form)]));
+const version = { ok: true, version: contractVersion, mode: 'deliver', forms: known };
+
+/** What is said of an endpoint that answers so. */
+async function endpointSaid(answer: unknown, change: Partial<Checks> = {}) {
+  const asked: string[] = [];
+  const { code, lines } = await said(page(''), {
+    mapping: byName,
+    forms: ['join', 'tax'],
+    service: { kind: 'acknowledging-endpoint', setting: endpoint },
+    endpoint,
+    newId: () => 'an-id',
+    async ask(address, body) {
+      asked.push(`${address} ${body}`);
+      if (answer instanceof Error) throw answer;
+      const stored = String(body).includes('_kind=submission') ? { ok: true, id: 'an-id' } : answer;
+      return page(typeof stored === 'string' ? stored : JSON.stringify(stored));
+    },
+    ...change,
+  });
+  return { code, lines, asked };
+}
+
+it('asks an endpoint which forms it knows', async () => {
+  expect(await endpointSaid(version)).toEqual({
+    code: 0,
+    lines: ['The endpoint fits.'],
+    asked: [`${endpoint} _kind=version`],
+  });
+});
+
+const older = { ok: false, permanent: true, reason: 'No number' };
+
+it.each([
+  ['it answers with a web page instead of its version. Deploy', '<!DOCTYPE html>'],
+  ['it is older than this site', older],
+  [
+    `it keeps version 1 of the contract, and this site version ${contractVersion}.`,
+    { ...version, version: 1 },
+  ],
+  [
+    "it does not know the form 'tax'. npm run owner -- script makes a new one",
+    { ...version, forms: { join: known.join } },
+  ],
+  [
+    "it does not know lastName, email, phone, state, zip, issue, podcast of the form 'join'.",
+    { ...version, forms: { ...known, join: ['firstName'] } },
+  ],
+  [
+    "it was made for 'confirm', and src/owner/forms.toml says 'deliver'.",
+    { ...version, mode: 'confirm' },
+  ],
+])('says of an endpoint: %s', async (sentence, answer) => {
+  const { code, lines } = await endpointSaid(answer);
+  expect(lines).toEqual([expect.stringContaining(`The endpoint: ${sentence}`)]);
+  expect(code).toBe(1);
+});
+
+it('tells it apart that an endpoint cannot be asked', async () => {
+  expect((await endpointSaid({ ok: false, retryAfter: 60 })).code).toBe(2);
+  const { code, lines } = await endpointSaid(new NotReached('It is not there.'));
+  expect(code).toBe(2);
+  expect(lines).toEqual([
+    expect.stringContaining('The endpoint could not be checked. It is not there.'),
+  ]);
+});
+
+it('does not want an endpoint to store forms that is only asked', async () => {
+  const asked = await endpointSaid(
+    { ...version, mode: 'confirm', forms: {} },
+    { endpointMode: 'confirm', forms: ['tax'], mapping: {} },
+  );
+  expect(asked.lines[0]).toBe('The endpoint fits.');
+});
+
+it('sends one marked submission of each form', async () => {
+  const { code, asked } = await endpointSaid(version, { send: true });
+  expect(code).toBe(0);
+  expect(asked.slice(1).map((one) => new URLSearchParams(one.split(' ')[1]).get('_form'))).toEqual([
+    'join',
+    'tax',
+  ]);
+  expect(asked[1]).toContain('lastName=Formcheck');
 });

@@ -21,6 +21,16 @@ const again = vi.fn();
 const pathOf = (file: `src/owner/${string}`) => ownerPath(project, file);
 const siteText = () => readFile(pathOf(siteFile), 'utf8');
 
+const urlEncoded = 'application/x-www-form-urlencoded';
+
+/** The owner's page, which the command serves. */
+let address = '';
+async function runCommand(): Promise<void> {
+  const page = await startOwnerPage(project, 0, { again, outcome: async () => 'It is ready.' });
+  onTestFinished(() => page.close());
+  ({ address } = page);
+}
+
 beforeEach(async () => {
   project = await temporaryFolder();
   again.mockClear();
@@ -28,41 +38,32 @@ beforeEach(async () => {
     await mkdir(join(pathOf(file), '..'), { recursive: true });
     await cp(ownerPath('.', file), pathOf(file));
   }
+  await runCommand();
 });
 
-const urlEncoded = 'application/x-www-form-urlencoded';
+/** Opens a page as a browser without a script does. */
+async function open(path: string): Promise<Document> {
+  const response = await fetch(address + path);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}
 
 /** By name; a file has one of its own. */
 type Typed = Readonly<Record<string, string | readonly [name: string, content: Buffer]>>;
 
-/** The owner's page, as a browser without a script opens it. */
-async function opened() {
-  const page = await startOwnerPage(project, 0, { again, outcome: async () => 'It is ready.' });
-  onTestFinished(() => page.close());
-  const open = async (path: string) => {
-    const response = await fetch(page.address + path);
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
-  };
-  /** Types into an open page and presses a button, and gives the page that follows. */
-  const press = async (shown: Document, typed: Typed, button = 'save') => {
-    const form = formIn(shown);
-    // That of Node, which its fetch takes.
-    const body = await new Response('', { headers: { 'content-type': urlEncoded } }).formData();
-    for (const [name, value] of new FormData(form)) body.set(name, String(value));
-    for (const [name, value] of Object.entries({ ...typed, do: button })) {
-      if (typeof value === 'string') body.set(name, value);
-      else body.set(name, await new Response(Uint8Array.from(value[1])).blob(), value[0]);
-    }
-    const response = await fetch(`${page.address}${form.getAttribute('action')}`, {
-      method: 'POST',
-      body,
-      headers: { origin: page.address },
-      redirect: 'manual',
-    });
-    expect(response.status).toBe(303);
-    return open(response.headers.get('location')?.replace(/#.*/, '') ?? '');
-  };
-  return { ...page, open, press };
+/** Types into an open page and presses a button, and gives the page that follows. */
+async function press(shown: Document, typed: Typed, button = 'save'): Promise<Document> {
+  const form = formIn(shown);
+  // That of Node, which its fetch takes.
+  const body = await new Response('', { headers: { 'content-type': urlEncoded } }).formData();
+  for (const [name, value] of new FormData(form)) body.set(name, String(value));
+  for (const [name, value] of Object.entries({ ...typed, do: button })) {
+    if (typeof value === 'string') body.set(name, value);
+    else body.set(name, await new Response(Uint8Array.from(value[1])).blob(), value[0]);
+  }
+  const sent = { method: 'POST', body, headers: { origin: address }, redirect: 'manual' } as const;
+  const response = await fetch(`${address}${form.getAttribute('action')}`, sent);
+  expect(response.status).toBe(303);
+  return open(response.headers.get('location')?.replace(/#.*/, '') ?? '');
 }
 
 /** Without its files, which a browser does not keep. */
@@ -81,7 +82,6 @@ const refusalIn = (shown: Document) => shown.querySelector('.bad')?.textContent;
 
 describe('what is typed', () => {
   it('is written whole, with its remarks, and the site is made again', async () => {
-    const { open, press } = await opened();
     const shown = await press(await open('/site'), { organization: 'Hope "& Sons", Inc.' });
     expect(stateOf(shown)).toBe('Saved. See your site');
     expect(typedIn(shown, 'organization')).toBe('Hope "& Sons", Inc.');
@@ -91,7 +91,6 @@ describe('what is typed', () => {
   });
 
   it('is saved though it may not be meant, and the page says so', async () => {
-    const { open, press } = await opened();
     const over = { 'events.0.title': 'Supper', 'events.0.date': '2025-12-12' };
     const shown = await press(await press(await open('/site'), {}, 'add events'), over);
     expect(stateOf(shown)).toBe('Saved. See your site');
@@ -101,12 +100,11 @@ describe('what is typed', () => {
   });
 
   it('stays, with each mistake at its field, also in another tab and after the command', async () => {
-    const { open, press } = await opened();
     const before = await siteText();
     const wrong = { 'links.shop': 'http://hope.test', 'team.0.name': 'Maria Roe' };
     await press(await open('/site'), wrong);
-    const { open: openLater, press: pressLater } = await opened();
-    const shown = await openLater('/site');
+    await runCommand();
+    const shown = await open('/site');
     expect(shown.title).toContain('Not saved, 1 place: ');
     const input = inputNamed(shown, 'links.shop');
     const ids = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -117,12 +115,11 @@ describe('what is typed', () => {
     expect(typedIn(shown, 'team.0.name')).toBe('Maria Roe');
     expect(await siteText()).toBe(before);
     expect(again).not.toHaveBeenCalled();
-    const dropped = await pressLater(shown, {}, 'drop');
+    const dropped = await press(shown, {}, 'drop');
     expect(typedIn(dropped, 'links.shop')).toBe('');
   });
 
   it('is set aside, and the page says where, if it cannot be read any more', async () => {
-    const { open, press } = await opened();
     await press(await open('/site'), { organization: 'Hope' }, 'add events');
     const file = join(project, '.local/owner/site.json');
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, -9));
@@ -133,7 +130,6 @@ describe('what is typed', () => {
   });
 
   it('never takes the place of what was written elsewhere meanwhile', async () => {
-    const { open, press } = await opened();
     const [one, other] = [await open('/site'), await open('/site')];
     await press(one, { organization: 'One' });
     const shown = await press(other, { organization: 'Other' });
@@ -149,7 +145,6 @@ describe('what is typed', () => {
   });
 
   it('goes into the file beside what was written elsewhere at other places', async () => {
-    const { open, press } = await opened();
     const event = { 'events.0.title': 'Ours', 'events.0.date': '2027-03-14' };
     const [one, other, third] = [await open('/site'), await open('/site'), await open('/site')];
     const longer = await press(await press(one, {}, 'add events'), event, 'add events');
@@ -172,7 +167,6 @@ describe('what is typed', () => {
 });
 
 it('adds, moves and removes entries of a list', async () => {
-  const { open, press } = await opened();
   const event = (at: number, title: string, date: string) => ({
     [`events.${at}.title`]: title,
     [`events.${at}.date`]: date,
@@ -191,7 +185,6 @@ it('adds, moves and removes entries of a list', async () => {
 });
 
 it('puts a photo beside another one of its name, and shows it; of a refused one nothing is left', async () => {
-  const { open, press, address } = await opened();
   const content = await phonePhoto();
   const folder = pathOf(mediaFolders.photos);
   await mkdir(folder, { recursive: true });
@@ -209,7 +202,6 @@ it('puts a photo beside another one of its name, and shows it; of a refused one 
 
 describe('what is pasted', () => {
   it('connects each form by its link among any words, as a sheet’s tab has them', async () => {
-    const { open, press } = await opened();
     const lines = [
       "endpoint = 'https://script.google.com/macros/s/AKfy/exec'",
       "endpoint-mode = 'confirm'",
@@ -232,7 +224,6 @@ describe('what is pasted', () => {
     ['http://hope.test/form', 'must be a pre-filled link'],
     ['forms.gle/abc', 'has no address that begins with https://'],
   ])('stays if it fits nowhere, with the reason: %s', async (pasted, why) => {
-    const { open, press } = await opened();
     const shown = await press(await open('/forms'), { 'paste-here': pasted });
     expect(refusalIn(shown)).toContain(why);
     expect(typedIn(shown, 'paste-here')).toBe(pasted);
@@ -240,7 +231,6 @@ describe('what is pasted', () => {
 });
 
 it('covers up no file that it cannot show, and keeps what was typed meanwhile', async () => {
-  const { open, press } = await opened();
   const [shown, sound] = [await open('/site'), await siteText()];
   await writeFile(pathOf(siteFile), `${sound}shop\n`);
   const refused = await press(shown, { organization: 'Hope' });
@@ -254,7 +244,6 @@ it('covers up no file that it cannot show, and keeps what was typed meanwhile', 
 });
 
 it('keeps the owner’s own remarks beside the file, and says so before', async () => {
-  const { open, press } = await opened();
   const text = `# Ask Ann for the rest.\n${await siteText()}`;
   await writeFile(pathOf(siteFile), text);
   const shown = await open('/site');
@@ -265,7 +254,6 @@ it('keeps the owner’s own remarks beside the file, and says so before', async 
 });
 
 it('writes a form of the owner’s', async () => {
-  const { open, press } = await opened();
   const shown = await press(await open('/new?name=food-drive'), { title: 'Food Drive' });
   expect(refusalIn(shown)).toContain('“Description” may not be empty');
   const typed = {
@@ -283,7 +271,6 @@ it('writes a form of the owner’s', async () => {
 });
 
 it('answers its own computer and its own pages alone', async () => {
-  const { address } = await opened();
   const asked = (headers: Record<string, string>, method = 'GET') =>
     new Promise((resolve) => {
       request(`${address}/site`, { method, headers }, (response) => {
@@ -301,7 +288,6 @@ it('answers its own computer and its own pages alone', async () => {
 });
 
 it('says how to publish, at the site’s address', async () => {
-  const { open } = await opened();
   vi.stubEnv('SITE_ADDRESS', 'https://www.hope.test/wtp');
   const lines = async (host: string) =>
     (await open(`/publish?host=${host}`)).querySelector('pre')?.textContent;
@@ -315,7 +301,6 @@ it('says how to publish, at the site’s address', async () => {
 it.each(['/', '/forms', '/publish?host=cloudflare', '/new?name=food-drive'])(
   'has nothing on %s that hinders a person',
   async (path) => {
-    const { open, press } = await opened();
     const page = await open(path);
     const isForm = path.startsWith('/new');
     const shown = isForm ? await press(await press(page, {}, 'add fields'), {}) : page;
