@@ -111,9 +111,10 @@ events.time: | taken: "when":"Sunday, March 14, 2027, 11 PM to 1 AM" | "11 PM to
 
 /** In forms.toml, where the form join has a link, and an endpoint is asked. */
 export const inForms = `
+join: | is a form’s link without its answers. In the form at Google: ⋮ → Get pre-filled link; | "${viewform}"
 join: | must be a pre-filled link, such as https://docs.google.com/forms/d/e/1FAIpQL…/viewform?usp=pp_url&entry.1= | "TODO"
   ¦ "https://docs.google.com/forms/d/e/1FAIpQLSabc/viewform?entry.1=zip" ¦ "https://docs.google.com/forms/u/1/d/1k3Jxyz/edit#responses"
-  ¦ "https://forms.gle/abc" ¦ "${viewform}" ¦ "http${link.slice(5)}" ¦ "${link.replace('/e/', '/e/ ')}" ¦ "${viewform} ${viewform}"
+  ¦ "https://forms.gle/abc" ¦ "http${link.slice(5)}" ¦ "${link.replace('/e/', '/e/ ')}" ¦ "${viewform} ${viewform}"
   ¦ "https://script.google.com/macros/s/AKfy/exec"
 join: | does not fit: no question is answered with 'lastName'. The fields of 'join': firstName, lastName, |
   "${link.replace('entry.202=lastName&', '')}"

@@ -44,12 +44,17 @@ export function readLink(pasted: string): Result<FormLink, string> {
     }
     if (value.trim() !== '') answers.set(number, value.trim());
   }
-  return formId !== undefined && answers.size > 0
+  if (formId === undefined) {
+    const link = 'https://docs.google.com/forms/d/e/1FAIpQL…/viewform?usp=pp_url&entry.1=firstName';
+    return fail(`must be a pre-filled link, such as ${link}. ${way}`);
+  }
+  return answers.size > 0
     ? succeed({ formId, answers })
-    : fail(
-        'must be a pre-filled link, such as https://docs.google.com/forms/d/e/1FAIpQL…/viewform?usp=pp_url&entry.1=firstName. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link',
-      );
+    : fail(`is a form’s link without its answers. ${way}`);
 }
+
+const way =
+  'In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link';
 
 /**
  * Finds each field's entry by the link's answers.

@@ -45,7 +45,7 @@ const formsHints = {
   endpoint:
     'The shortest way: one address for every form. src/form-service-script/README.md says how to get it; it looks like https://script.google.com/macros/s/…/exec. Or /reports: the service beside the site (src/form-service-cloudflare/README.md).',
   'endpoint-mode':
-    'What that address is for. deliver: it takes the answers, and no form below needs a link. confirm: the answers go to the forms below, and it is asked which of them have arrived. Each link there answers its questions with their names (in the form ⋮ → Get pre-filled link); those in ( ) may stay empty, so are not required. Every form may have three more: submissionId and capturedAt tell duplicates, source what a link such as /join#source=Poster-12 says.',
+    'deliver: that address takes the answers of all forms, and what is below is not needed. confirm: the answers go to the forms at Google below, and that address says which of them have arrived. Each link below answers its questions with their names (in the form ⋮ → Get pre-filled link); those in ( ) may stay empty, so are not required. Every form may have three more: submissionId and capturedAt tell duplicates, source what a link such as /join#source=Poster-12 says.',
 };
 
 /**

@@ -22,8 +22,10 @@ export function startPage(project: string): string {
         }),
       )
     : owner.error.map(escaped);
+  const remarks = owner.ok ? owner.value.remarks.map(escaped) : [];
   const count = owner.ok ? `Still to fill in: ${missing.length}` : 'Mistakes are in the way';
   return `<h1>Your site</h1>
+${remarks.length === 0 ? '' : `<section><h2>Is this meant?</h2>${listOf(remarks)}</section>`}
 <section id="missing"><h2>${count}</h2>${listOf(missing)}</section>
 <section><h2>A form of your own</h2>
 <form action="/new"><div class="field"><label class="label" for="name">Its name in addresses and in your sheet</label>

@@ -287,6 +287,12 @@ it('answers its own computer and its own pages alone', async () => {
   );
 });
 
+it('asks on its first page whether an event that is over is meant', async () => {
+  const over = { 'events.0.title': 'Supper', 'events.0.date': '2025-12-12' };
+  await press(await press(await open('/site'), {}, 'add events'), over);
+  expect((await open('/')).body.textContent).toMatch(/Is this meant\?.*'Supper' was on 2025-12-12/);
+});
+
 it('says how to publish, at the site’s address', async () => {
   vi.stubEnv('SITE_ADDRESS', 'https://www.hope.test/wtp');
   const lines = async (host: string) =>
