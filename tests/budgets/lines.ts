@@ -39,18 +39,18 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['app', ['src/app/'], 1229],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2130],
   ['build', ['src/build/', 'vite.config.ts'], 1905],
-  ['tools', ['src/tools/'], 3274],
+  ['tools', ['src/tools/'], 3276],
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 6871],
   ['tests: units of screens', ['tests/unit/screens/'], 4028],
-  ['tests: other units', ['tests/unit/'], 10_038],
+  ['tests: other units', ['tests/unit/'], 10_043],
   ['tests: built files', ['tests/build/'], 1954],
   ['tests: browser', ['tests/browser/'], 5798],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1619],
   ['tests: model', ['tests/model/'], 3222],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1402],
   ['tests: workshop', ['tests/workshop/'], 608],
-  ['tests: support, budgets', ['tests/'], 3843],
+  ['tests: support, budgets', ['tests/'], 3844],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */

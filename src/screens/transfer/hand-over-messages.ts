@@ -25,7 +25,7 @@ export const handOverMessages = {
   codes: {
     name: 'Codes for the other device',
     about:
-      'On the other device: Outbox (at the end of each page), Tools, Receive, Scan codes. Then point its camera here.',
+      'On the other device: Outbox (in its menu), Tools, Receive, Scan codes. Then point its camera here.',
     code: (number: number, count: number) => `Code ${number} of ${count}`,
     hold: 'Stay on this code',
     goOn: 'Continue',
@@ -38,7 +38,7 @@ export const handOverMessages = {
   /** By the file's kind. */
   file: {
     sealed:
-      'Send the file by Quick Share, AirDrop, Bluetooth, a cable or a message. On the other device: Outbox (at the end of each page), Tools, Receive. Tell the other person this code by voice, or write it down: it is shown only now.',
+      'Send the file by Quick Share, AirDrop, Bluetooth, a cable or a message. On the other device: Outbox (in its menu), Tools, Receive. Tell the other person this code by voice, or write it down: it is shown only now.',
     table: 'This spreadsheet is only for reading. Nothing is handed over.',
   },
   remaining: (count: number) =>
