@@ -119,6 +119,7 @@ it('leaves what something else has handled', () => {
   const page = screen.getByText('page');
   page.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(page);
+  expect(request).not.toHaveBeenCalled();
   expect(address()).toBe('/');
 });
 

@@ -52,15 +52,11 @@ const startPacked = async () => startWorker(await precacheList(files, pack));
 
 /** A first installation on a device, whose list is not in order of need. */
 async function startFirst() {
-  const needs = new Map<string, PrecachedFile['needed']>([
-    ...([fileOf('error'), fileOf('join')] as const).map((file) => [file, 'forms'] as const),
-    [script, 'screens'],
-  ]);
+  const needs: Readonly<Record<string, PrecachedFile['needed']>> = {
+    ...{ '404.html': 'forms', 'join.html': 'forms', [script]: 'screens' },
+  };
   const list = await precacheList(files);
-  return startWorker(
-    list.map((file) => ({ ...file, needed: needs.get(file.url) })).reverse(),
-    null,
-  );
+  return startWorker(list.map((file) => ({ ...file, needed: needs[file.url] })).reverse(), null);
 }
 
 const newDevice = async () => ({ worker: await start(), told: [] as readonly string[] });
@@ -145,7 +141,7 @@ const steps: Steps<Device> = {
   /** What was asked for since then, in any order, or in this one. */
   since: () => void network.asked.splice(0),
   asked: (_, words) => expect(network.asked.toSorted()).toEqual(pathsOf(words).sort()),
-  'asked-not': (_, [word]) => expect(network.asked).not.toContain(`/${fileOf(word)}`),
+  'never-asked': (_, [word]) => expect(network.asked).not.toContain(`/${fileOf(word)}`),
   'asked-in-order': (_, words) => expect(network.asked).toEqual(pathsOf(words)),
   /** Whether it has taken over the open pages. */
   'has-pages': ({ worker }, [word]) => expect(worker.hasTakenPages()).toBe(word === 'yes'),
@@ -156,8 +152,8 @@ const insteadOfPack = (host: string) => `host ${host} pack; packed; install;
   asked pack ${everyFile}; kept all`;
 const whole = (host: string) => `host ${host}; restore all; told-last 2/3`;
 /** What was ours at the first try is not fetched again. */
-const refusing = (word: string) => `host portal ${word}; install-refuses;
-  keeps-no foreign; host ours; since; start; install; kept all; asked-not home`;
+const refusing = (word: string) => `host portal ${word}; install-refuses; keeps-no foreign;
+  host ours; since; start; install; kept all; never-asked home`;
 
 it.each(
   Object.entries({
@@ -181,7 +177,7 @@ it.each(
       first; kept error join; restore all; told 2/3 3/3-complete; asked-in-order script logo home;
       kept all`,
     'it ends with what the screens need if a page asks for no more; the next has the rest fetched': `
-      first; lose join; restore screens; told 1/3 2/3; kept error join script; restore all;
+      first; lose join; restore screens; told-last 2/3; kept error join script; restore all;
       kept all`,
     'it fetches what the screens need if one of these is missing, and the rest if another is': `
       first; loads script; until kept error join script; loads logo; until kept all`,

@@ -154,7 +154,7 @@ it('finds nothing where there is no such folder', () => {
   expect(readMedia(join(project(), 'nowhere'))).toEqual({ photos: [], files: [] });
 });
 
-it('knows a picture by what is in it, and leaves out what is none of the owner’s', async () => {
+it('knows a picture by what is in it, and leaves out what is not the owner’s', async () => {
   await put('photos', 'maria.jpg', await phonePhoto());
   await put('photos', 'README.md', Buffer.from('words'));
   await put('photos', '.DS_Store', Buffer.from('dust'));

@@ -126,6 +126,7 @@ it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum
   form.submitForm();
   expect(screen.getByRole('alert').textContent).toBe(captchaMessage + localIssue.errorLine);
   expect(document.activeElement).toBe(form.control('captchaAnswer'));
+  expect(form.control('zip').getAttribute('aria-invalid')).toBe('false');
   expect(typed()).toEqual(answers);
   form.solveSum();
   expect(screen.getByRole('alert').textContent).toBe('');

@@ -75,7 +75,7 @@ const steps: Steps<World> = {
     const means = failed === undefined ? stays : words.failed;
     await screen.findByText((text) => text.includes(means));
   },
-  /** Said on another page of this device, or in another tab. */
+  /** Said later, or in another tab. */
   'say-later': ({ access }, [whose]) => access.sayOwnDevice(whose === 'own'),
   'say-elsewhere': ({ outbox }, [whose]) => makeAccess({}, outbox).sayOwnDevice(whose === 'own'),
   'close-tab': () => sessionStorage.clear(),
@@ -108,7 +108,9 @@ const steps: Steps<World> = {
   'is-not-half-filled': () => expect(isHalfFilled()).toBe(false),
 };
 
-const ownAfter = (outcome: string) => `open; submit ${outcome} A-tree; say own; fields details;
+const ownAfter = (
+  outcome: string,
+) => `open; submit ${outcome} A-tree; say own; asks-no-more; fields details;
   close-tab; titles A-tree; has-no-copies; remembers details`;
 
 it.each(
