@@ -130,7 +130,7 @@ export async function getMany(
   return (await Promise.all(names.map(get))).filter((one) => one !== undefined);
 }
 
-/** In its place, unless a database made anew has given that to a later one. */
+/** In its place, unless a database made again has given that to a later one. */
 export async function putBack(
   transaction: OutboxTransaction<'readwrite'>,
   submission: Submission,

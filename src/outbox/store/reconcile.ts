@@ -26,7 +26,7 @@ import { putBack } from './change-many.ts';
 import { type BackupStorage, fillReserve } from './reserve.ts';
 
 /*
- * Brings both stores together again. A database that the browser made anew takes over what others held, once. After
+ * Brings both stores together again. A database that the browser made again takes over what others held, once. After
  * that, the database is the truth: what waits has a backup, and nothing else has.
  */
 
@@ -95,7 +95,7 @@ export async function reconcileStores(outbox: Outbox): Promise<void> {
   });
 }
 
-/** A database that the browser made anew, before a drain uses it. */
+/** A database that the browser made again, before a drain uses it. */
 export async function takeOver(outbox: Outbox): Promise<void> {
   const read = await outbox.database.read(readIdentity);
   if (!read.ok || read.value.tookOver) return;

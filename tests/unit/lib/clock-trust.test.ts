@@ -21,7 +21,7 @@ it.each([
   expect(judge({ hostTime: now + apart })).toBe(believed);
 });
 
-it('a host that shows a time before the build’s own is none', () => {
+it('a host that shows a time before the build’s own gives no time', () => {
   expect(judge({ now: builtAt, hostTime: builtAt - 1 })).toBe(0);
 });
 

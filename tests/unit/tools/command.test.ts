@@ -70,7 +70,7 @@ describe('an option that npm kept for itself', () => {
   it.each([
     ['true', ['--google-forms']],
     ['me@example.org', []],
-  ])('is none that the command got, or that npm has itself: %s %j', (kept, words) => {
+  ])('is no word that the command got, or that npm has itself: %s %j', (kept, words) => {
     expect(run({ npm_config_google_forms: kept }, ...words)).toBeDefined();
   });
 });

@@ -41,7 +41,7 @@ it('a series comes together in any order, and with codes seen twice', () => {
 it.each([
   ...['https://example.org', '', 'WTP2:0A1B2C3D:2/1:QQ', 'WTP2:0A1B2C3D:0/1:QQ'],
   ...['WTP2:0a1b2c3d:1/1:QQ', 'WTP2:0A1B2C3D:1/1:QQ=='],
-])('passes over the code %j, which is none of its own', (code) => {
+])('passes over the code %j, which is not of its own kind', (code) => {
   const read = createSeriesReader();
   const [first = '', ...rest] = seriesOf(text);
   read(first);
