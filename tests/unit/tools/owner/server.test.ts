@@ -90,13 +90,14 @@ describe('what is typed', () => {
     expect(again).toHaveBeenCalledTimes(1);
   });
 
-  it('is saved though it may not be meant, and the page says so', async () => {
+  it('is saved though it may not be meant; its page and the first one ask', async () => {
     const over = { 'events.0.title': 'Supper', 'events.0.date': '2025-12-12' };
     const shown = await press(await press(await open('/site'), {}, 'add events'), over);
     expect(stateOf(shown)).toBe('Saved. See your site');
     const remark = [...shown.querySelectorAll('.note a')].at(-1);
     expect(remark?.textContent).toBe("'Supper' was on 2025-12-12, so no page shows it.");
     expect(remark?.getAttribute('href')).toBe('#events.0');
+    expect((await open('/')).body.textContent).toContain('Is this meant?');
   });
 
   it('stays, with each mistake at its field, also in another tab and after the command', async () => {
@@ -285,12 +286,6 @@ it('answers its own computer and its own pages alone', async () => {
   expect(policy).toMatch(
     /^default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; f/,
   );
-});
-
-it('asks on its first page whether an event that is over is meant', async () => {
-  const over = { 'events.0.title': 'Supper', 'events.0.date': '2025-12-12' };
-  await press(await press(await open('/site'), {}, 'add events'), over);
-  expect((await open('/')).body.textContent).toMatch(/Is this meant\?.*'Supper' was on 2025-12-12/);
 });
 
 it('says how to publish, at the site’s address', async () => {
