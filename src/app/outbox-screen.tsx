@@ -36,19 +36,8 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
     if (shown.current !== hash && !isTaken) main?.focus({ preventScroll: true });
     shown.current = hash;
   }, [hash]);
-  const transfer = useDueTransfer(access);
-  const isFirst = transfer.due?.kind === 'open';
-  const question = { shown: <DueQuestion access={access} {...transfer} />, isFirst };
   const Tool = isTool(hash) ? tools[hash] : null;
-  if (Tool === null) {
-    return (
-      <OutboxPanel
-        access={access}
-        isOpening={key === 'default'}
-        question={transfer.isRead ? question : null}
-      />
-    );
-  }
+  if (Tool === null) return <Lists access={access} isOpening={key === 'default'} />;
   return (
     <>
       <PageLink to="/outbox" className={`${buttons.plain} ${listStyles.back}`}>
@@ -56,5 +45,21 @@ export function OutboxScreen({ access }: OutboxScreenProps) {
       </PageLink>
       <Tool access={access} />
     </>
+  );
+}
+
+type ListsProps = OutboxScreenProps & { readonly isOpening: boolean };
+
+/** A question that was put off comes again with them, after a tool too. */
+function Lists({ access, isOpening }: ListsProps) {
+  const transfer = useDueTransfer(access);
+  const isFirst = transfer.due?.kind === 'open';
+  const question = { shown: <DueQuestion access={access} {...transfer} />, isFirst };
+  return (
+    <OutboxPanel
+      access={access}
+      isOpening={isOpening}
+      question={transfer.isRead ? question : null}
+    />
   );
 }

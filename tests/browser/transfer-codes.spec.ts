@@ -79,6 +79,15 @@ test.describe('on a phone, with a worker', () => {
     await expect(handOverScreen(page).getByText(questionMessages.open.asked(3))).toBeFocused();
     await waiting(page, 3);
 
+    await test.step('not yet', async () => {
+      const notYet = page.getByRole('button', { name: questionMessages.notYet });
+      await notYet.click();
+      await expect(notYet).toBeHidden();
+      await openTool(page, 'receive');
+      await page.getByRole('link', { name: 'Back to the outbox' }).click();
+      await expect(notYet).toBeVisible();
+    });
+
     await test.step('two taps', async () => {
       await openTool(page, 'handOver');
       await handOverScreen(page).getByRole('button', { name: questionMessages.notYet }).click();

@@ -65,6 +65,7 @@ address: | must be the address at which people open your site, without a page or
   ¦ "https://www.hope.test/index.html" ¦ "https://www.hope.test?from=mail" ¦ "https://hope.test/our%20site"
   ¦ "https://deploy-preview-7--hope.netlify.app" ¦ "https://a1b2c3d4.hope.pages.dev" ¦ "https://github.com/jane/site"
   ¦ "https://vercel.com/jane/site"
+security-contact: | must be an e-mail address, such as hope@example.org, or a page that begins with https:// | "hope.test"
 security-contact: | must be | "call us" ¦ "mailto:safe@hope.test" ¦ "e-mail: safe@hope.test" ¦ "http://hope.test/safe"
 text-number: | must be a whole phone number with + and the country in front | "206 555 0142" ¦ "+1 206 555 0142 ext. 2" ¦ "555-0142"
 text-number: | is still the example | "206 555 0100"

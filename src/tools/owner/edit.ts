@@ -27,7 +27,7 @@ export type View = {
   readonly base: Value;
   /** With what was written elsewhere meanwhile. */
   readonly mistakes: readonly Mistake[];
-  /** On what the file says, and may not mean. */
+  /** On what the file says, and may not mean; none while something is not saved. */
   readonly remarks: readonly Mistake[];
   readonly isSaved: boolean;
   /** Whether the last deed removed something that is not saved. */
@@ -87,7 +87,7 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
   const isOurs = text.split('\n').every((line) => !line.includes('#') || ours.has(line));
   return succeed({
     ...{ sheet, values, base: saved, mistakes, isSaved: draft === null },
-    remarks: remarksOn(sheet, text),
+    remarks: draft === null ? remarksOn(sheet, text) : [],
     canUndo: draft?.before !== undefined,
     version: `${seen} ${digestOf(json)}`,
     page: draft?.page ?? '',

@@ -50,7 +50,7 @@ export function sheetPage(
   const main = `<h1>${escaped(sheet.title)}</h1>
 <p>${escaped(sheet.shown.hint)}</p>
 ${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${linksTo(mistakes)}</div>`}
-${isSaved && remarks.length > 0 ? `<div class="note"><h2>Is this meant?</h2>${linksTo(remarks)}</div>` : ''}
+${remarks.length === 0 ? '' : `<div class="note"><h2>Is this meant?</h2>${linksTo(remarks)}</div>`}
 ${damaged === null ? '' : note(`What was typed here last and not saved cannot be read any more. It is kept: ${damaged}.`)}
 ${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
 ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
@@ -75,20 +75,27 @@ function stateOf({ isSaved, mistakes, canUndo }: View, isWritten: boolean): stri
   return canUndo ? 'Removed, not saved yet.' : 'Kept on this computer, not saved yet.';
 }
 
+/** What the page calls a value. @param path of the table that it is in */
+function nameOf({ sheet }: View, path: string, key: string, { label }: Shape): string {
+  const form = path === 'who-answers' && sheet.definitions.find(({ id }) => id === key);
+  return form ? form.title : label;
+}
+
 /** With the names that the page has, instead of the file's. */
-function sentenceOf({ sheet }: View, { path, sentence }: Mistake): string {
-  let shape: Shape | undefined = sheet.shown;
+function sentenceOf(view: View, { path, sentence }: Mistake): string {
+  let shape: Shape | undefined = view.sheet.shown;
   let name = '';
-  for (const key of path) {
+  for (const [at, key] of path.entries()) {
     if (shape?.kind === 'list') {
       name += ` ${Number(key) + 1}`;
       shape = shape.of;
     } else {
       shape = shape?.kind === 'table' ? shape.entries.find(([own]) => own === key)?.[1] : undefined;
-      name += `${name && ', '}${shape?.label ?? key}`;
+      const above = path.slice(0, at).join('.');
+      name += `${name && ', '}${shape ? nameOf(view, above, `${key}`, shape) : key}`;
     }
   }
-  return escaped(sentence.replace(`'${path.at(-1)}'`, `“${name}”`));
+  return escaped(sentence.replace(`'${path.at(-1)}'`, () => `“${name}”`));
 }
 
 const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
@@ -99,8 +106,7 @@ function below(view: View, path: string, shape: Shape, values: Value): string {
     .map(([key, of]) => {
       const at = path === '' ? key : `${path}.${key}`;
       const value: Value = values[key] ?? '';
-      const form = path === 'who-answers' && view.sheet.definitions.find(({ id }) => id === key);
-      const name = form ? form.title : of.label;
+      const name = nameOf(view, path, key, of);
       if (of.kind === 'text' || of.kind === 'flag') return control(view, at, name, of, value);
       const inner =
         of.kind === 'list' ? entriesOf(view, at, name, of.of, value) : below(view, at, of, value);

@@ -21,9 +21,12 @@ if (form !== null) {
   form.addEventListener('input', ({ target }) => {
     // It would bring back what was removed, without what is typed now.
     document.querySelector('[value=undo]')?.remove();
+    if (target.type === 'file') {
+      said.textContent = 'The file is taken when you save.';
+      return;
+    }
     clearTimeout(due);
-    if (target.type === 'file') said.textContent = 'The file is taken when you save.';
-    else due = setTimeout(keep, 300);
+    due = setTimeout(keep, 300);
   });
   // Where the page goes on after 'Save'.
   form.addEventListener('focusin', ({ target }) => {

@@ -120,6 +120,13 @@ describe('what is typed', () => {
     expect(typedIn(dropped, 'links.shop')).toBe('');
   });
 
+  it('is named in a mistake as the page names it', async () => {
+    const key = 'who-answers.pastors-point';
+    const shown = await press(await open('/site'), { [key]: 'Hope, '.repeat(50) });
+    const label = shown.querySelector(`label[for="${key}"]`)?.textContent;
+    expect(refusalIn(shown)).toContain(`“Who answers, ${label}” has 299 letters`);
+  });
+
   it('is set aside, and the page says where, if it cannot be read any more', async () => {
     await press(await open('/site'), { organization: 'Hope' }, 'add events');
     const file = join(project, '.local/owner/site.json');
