@@ -1,16 +1,17 @@
 import { alphabet } from '#src/lib/base32.ts';
-import { answer, type Rows } from '#src/outbox/delivery/answer.ts';
-import { columns, type Entries, isUuid, paramNames } from '#src/outbox/delivery/contract.ts';
+import { type EndpointAnswer, idsIn, whatArrived } from '#src/outbox/delivery/answer.ts';
+import { type Entries, isUuid, paramNames, wrongKeyReason } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { rightOf } from './access.ts';
-import type { Asked, DayCount, Settings, Share } from './share.ts';
+import { type Asked, type DayCount, forms, type Settings, type Share } from './share.ts';
 
 /** For one share, in milliseconds: a browser waits 20 s in all. */
 const patience = 10_000;
 
 /** The shares of all ids: `of` by the first digits of one, in any letter case; `split` with the ids of each. */
 export function sharesOf({ SHARES, SHARE_COUNT }: Settings, count = SHARE_COUNT) {
-  const place = (id: string) => Number.parseInt(id.slice(0, 8), 16) % count;
+  // What is no id has no share of its own.
+  const place = (id: string) => Math.abs(Number.parseInt(id.slice(0, 8), 16)) % count || 0;
   const share = (at: number) => SHARES.get(SHARES.idFromName(`share-${at}-of-${count}`));
   return {
     all: () => Array.from({ length: count }, (_, at) => share(at)),
@@ -57,48 +58,31 @@ const heard = <Value>(promise: Promise<Value>): Promise<Value | null> =>
     return null;
   });
 
-/** What the shares know of one request. */
-type Known = { readonly entries?: Entries } & Partial<Pick<Rows, 'append' | 'find' | 'count'>>;
-
-/**
- * The contract's response. `answer` waits for nothing: its first run says what it needs of the shares, its second has it.
- */
+/** The contract's response. */
 export async function respond(entries: Entries, length: number, asked: Asked) {
   const { settings, address } = asked;
-  const later = { ok: false, retryAfter: Math.ceil(20 + 40 * Math.random()) } as const;
-  const isOwner = (await rightOf(entries[paramNames.key] ?? '', asked)) !== null;
-  const { MODE: mode, FORMS: forms } = settings;
-  let ask = async (): Promise<Known> => ({});
-  const rows: Rows = {
-    ...{ mode, forms: mode === 'deliver' ? forms : {}, isOwner: () => isOwner },
-    append(form, row) {
-      ask = async () => {
-        const id = row[columns.id] ?? '';
-        const stored = sharesOf(settings).of(id).append(form, row, address);
-        const received = await heard<ReturnType<Rows['append']>>(stored);
-        return { append: () => received ?? { ...later, id } };
-      };
-      return later;
-    },
-    find(ids) {
-      ask = () => found(entries, ids, settings);
-      return later;
-    },
-    count() {
-      ask = async () => {
-        const counts = await totalsOf(settings);
-        return { count: () => counts.map(({ days: _, ...form }) => form) };
-      };
-      return [];
-    },
-  };
-  answer(entries, length, rows);
-  const known = await ask();
-  return answer(known.entries ?? entries, length, { ...rows, ...known });
+  const id = entries[paramNames.id] ?? '';
+  const later: EndpointAnswer = { ok: false, retryAfter: Math.ceil(20 + 40 * Math.random()) };
+  switch (entries[paramNames.kind]) {
+    case 'question':
+      return (await arrivedOf(idsIn(entries), settings)) ?? later;
+    case 'arrivals': {
+      const right = await rightOf(entries[paramNames.key] ?? '', asked);
+      if (right === null) return { ok: false, reason: wrongKeyReason };
+      return { ok: true, forms: (await totalsOf(settings)).map(({ days: _, ...form }) => form) };
+    }
+    default: {
+      const answered = sharesOf(settings).of(id).answer(entries, length, address);
+      return (await heard<EndpointAnswer>(answered)) ?? { ...later, id };
+    }
+  }
 }
 
-/** Asks each share for its own ids. Those of a share that does not answer are not asked for: nothing is known of them. */
-async function found(entries: Entries, ids: readonly string[], settings: Settings): Promise<Known> {
+/**
+ * Asks each share for its own ids. Those of a share that does not answer are left out: nothing is known of them.
+ * @returns null if nothing is known of any
+ */
+async function arrivedOf(ids: readonly string[], settings: Settings) {
   const answers = await Promise.all(
     shareCounts(settings).flatMap((count) =>
       sharesOf(settings, count)
@@ -107,12 +91,12 @@ async function found(entries: Entries, ids: readonly string[], settings: Setting
     ),
   );
   const unknown = answers.flatMap(({ own, rows }) => (rows === null ? own : []));
-  if (ids.length > 0 && ids.every((id) => unknown.includes(id))) return {};
   const rest = ids.filter((id) => !unknown.includes(id));
-  return {
-    ...(unknown.length > 0 && { entries: { ...entries, [paramNames.ids]: rest.join(' ') } }),
-    find: () => answers.flatMap(({ rows }) => rows ?? []),
-  };
+  if (ids.length > 0 && rest.length === 0) return null;
+  return whatArrived(
+    rest,
+    answers.flatMap(({ rows }) => rows ?? []),
+  );
 }
 
 export const totalOf = (days: readonly DayCount[]): number =>
@@ -124,8 +108,8 @@ export const totalOf = (days: readonly DayCount[]): number =>
  */
 export async function totalsOf(settings: Settings) {
   const days: readonly DayCount[] = await ofAll(settings, (share) => share.counts());
-  const forms = new Set([...Object.keys(settings.FORMS), ...days.map(({ form }) => form)]);
-  return [...forms].map((form) => {
+  const all = new Set([...Object.keys(forms), ...days.map(({ form }) => form)]);
+  return [...all].map((form) => {
     const own = days.filter((one) => one.form === form);
     const lasts = own.map(({ last }) => last).sort();
     return { form, count: totalOf(own), lastArrival: lasts.at(-1) ?? null, days: own };

@@ -48,7 +48,7 @@ export async function pageFor(query: URLSearchParams, settings: Settings, right:
 <form><label>Receipt or number of a report <input name="receipt" value="${receipt}" required autocomplete="off"></label>
 <button>Find</button></form>
 ${isMissing ? html`<p role="status">There is no report with this receipt.</p>` : null}
-${found.map((row) => reportOf(row, right, settings))}
+${found.map((row) => reportOf(row, right))}
 ${await countsOf(settings)}
 ${form === null ? null : await newestOf(form, settings)}
 </main></body></html>`;
@@ -96,18 +96,18 @@ async function newestOf(form: string, settings: Settings): Promise<Markup> {
   const items = rows.slice(0, shownRows).map((row) => {
     const time = timeOf(row.received);
     return html`<li><a href="?receipt=${row.id}">${receiptOf(row.id)}</a> ${time} ${row.state}
-<details><summary>Answers</summary>${answersOf(row, settings)}</details></li>`;
+<details><summary>Answers</summary>${answersOf(row)}</details></li>`;
   });
   return html`<h2>The newest of ${form}</h2><p><a href="rows.csv?form=${form}">All as CSV</a></p><ul>${items}</ul>`;
 }
 
-function answersOf(row: StoredRow, settings: Settings): Markup {
-  const { [columns.followUpState]: _, [columns.followUp]: __, ...answers } = cellsOf(row, settings);
+function answersOf(row: StoredRow): Markup {
+  const { [columns.followUpState]: _, [columns.followUp]: __, ...answers } = cellsOf(row);
   const filled = Object.entries(answers).filter(([, cell]) => cell !== '');
   return html`<dl>${filled.map(([title, cell]) => html`<dt>${title}</dt><dd>${cell}</dd>`)}</dl>`;
 }
 
-function reportOf(row: StoredRow, right: Right, settings: Settings): Markup {
+function reportOf(row: StoredRow, right: Right): Markup {
   const back = html`<input type="hidden" name="back" value="?receipt=${row.id}">`;
   const followUp =
     right === 'read'
@@ -118,5 +118,5 @@ function reportOf(row: StoredRow, right: Right, settings: Settings): Markup {
 <button>Save the follow-up</button></form>
 <form method="post" action="erase">${back}<input type="hidden" name="receipt" value="${row.id}">
 <label><input type="checkbox" required> Erase this report for good</label><button>Erase</button></form>`;
-  return html`<article><h2>${row.form} ${receiptOf(row.id)}</h2>${answersOf(row, settings)}${followUp}</article>`;
+  return html`<article><h2>${row.form} ${receiptOf(row.id)}</h2>${answersOf(row)}${followUp}</article>`;
 }

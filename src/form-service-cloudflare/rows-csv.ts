@@ -3,21 +3,21 @@ import { defused } from '#src/lib/defused.ts';
 import { columns, type Entries } from '#src/outbox/delivery/contract.ts';
 import { ofAll } from './front.ts';
 import { reply } from './reply.ts';
-import { placeOf, type Settings, type StoredRow } from './share.ts';
+import { forms, placeOf, type Settings, type StoredRow } from './share.ts';
 
 /** Rows that come at once. */
 const pageLength = 10_000;
 
 /** The columns of a form: the fields that the site has now. */
-const titlesOf = (form: string, { FORMS }: Settings): readonly string[] => [
+const titlesOf = (form: string): readonly string[] => [
   ...[columns.received, columns.id, columns.captured],
-  ...(new Map(Object.entries(FORMS)).get(form) ?? []),
+  ...(new Map(Object.entries(forms)).get(form) ?? []),
   ...[columns.others, columns.followUpState, columns.followUp],
 ];
 
 /** The cells of a row by title. An answer whose field the site no longer has is among the others. */
-export function cellsOf(row: StoredRow, settings: Settings): Entries {
-  const titles = titlesOf(row.form, settings);
+export function cellsOf(row: StoredRow): Entries {
+  const titles = titlesOf(row.form);
   const read: Entries = JSON.parse(row.cells);
   const stored = Object.entries(read);
   const isKnown = ([name = '']: readonly string[]) => titles.includes(name);
@@ -44,10 +44,10 @@ export async function rowsCsv(query: URLSearchParams, settings: Settings): Promi
   // Before all rows, if there are none.
   const end = places.at(-1) ?? '/';
   const rows = await ofAll<StoredRow>(settings, (share) => share.list(form, after, end));
-  const titles = titlesOf(form, settings);
+  const titles = titlesOf(form);
   const lines = [...rows]
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
-    .map((row) => cellsOf(row, settings))
+    .map(cellsOf)
     .map((cells) => titles.map((title) => cells[title] ?? ''));
   const isLast = places.length < most;
   query.delete('key');

@@ -1,5 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { FoundRow, Received } from '#src/outbox/delivery/answer.ts';
+import {
+  answer,
+  type EndpointAnswer,
+  type FoundRow,
+  type Received,
+} from '#src/outbox/delivery/answer.ts';
 import { columns, type Entries, type RetryLaterResponse } from '#src/outbox/delivery/contract.ts';
 import { createRoom } from './room.ts';
 
@@ -10,8 +15,6 @@ export type Settings = {
   /** While its rows are copied; 0 without a copy. */
   readonly FORMER_SHARE_COUNT: number;
   readonly MODE: 'deliver' | 'confirm';
-  /** The fields of each form. */
-  readonly FORMS: Readonly<Record<string, readonly string[]>>;
   /** New submissions a minute, over all shares. */
   readonly ROOM: { readonly form: number; readonly address: number };
   /** The header in which the host names the sender's address. */
@@ -20,6 +23,11 @@ export type Settings = {
   readonly READ_KEY?: string;
   readonly WRITE_KEY?: string;
 };
+
+/** The build writes it before this code: a variable of an environment holds 5 kB. */
+declare const formsOfSite: Readonly<Record<string, readonly string[]>>;
+/** The fields of each form. */
+export const forms = formsOfSite;
 
 /** A request, and the address of its sender. */
 export type Asked = {
@@ -64,19 +72,30 @@ const tables = `
   CREATE INDEX IF NOT EXISTS by_time ON rows (form, received, id)`;
 
 /** Its methods answer once what they wrote is durable: the runtime holds answers back until then. */
-export class Share extends DurableObject<Omit<Settings, 'FORMS'>> {
+export class Share extends DurableObject<Settings> {
   readonly #sql = this.ctx.storage.sql;
   readonly #room = createRoom(Date.now, Math.random);
   /** By form and day. Counted once: a share has millions of rows. Null if that is to be done again. */
   #counts: Map<string, DayCount> | null = null;
 
-  constructor(ctx: DurableObjectState, settings: Omit<Settings, 'FORMS'>) {
+  constructor(ctx: DurableObjectState, settings: Settings) {
     super(ctx, settings);
     this.#sql.exec(tables);
   }
 
+  /** The contract's response, but to a question and to the owner: each share knows a part. */
+  answer(entries: Entries, length: number, address: string): EndpointAnswer {
+    const { MODE: mode } = this.env;
+    return answer(entries, length, {
+      ...{ mode, forms: mode === 'deliver' ? forms : {}, isOwner: () => false },
+      append: (form, row) => this.#append(form, row, address),
+      find: (ids) => this.find(ids),
+      count: () => [],
+    });
+  }
+
   /** Stores a row once. What is stored already needs no room. */
-  append(form: string, row: Entries, address: string): Received | RetryLaterResponse {
+  #append(form: string, row: Entries, address: string): Received | RetryLaterResponse {
     const id = row[columns.id] ?? '';
     const [before] = this.#rows('WHERE id = ?', id.toLowerCase());
     if (before !== undefined) return { receivedAt: before.received, duplicate: true };

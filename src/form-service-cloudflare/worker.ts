@@ -9,12 +9,8 @@ export { Share } from './share.ts';
 /** In bytes. A sender who is cut off before sees a broken connection. */
 const longestDrained = 5_000_000;
 
-/** The build writes it before this code: a variable of an environment holds 5 kB. */
-declare const formsOfSite: Settings['FORMS'];
-
 export default {
-  async fetch(request: Request, environment: Omit<Settings, 'FORMS'>): Promise<Response> {
-    const settings: Settings = { ...environment, FORMS: formsOfSite };
+  async fetch(request: Request, settings: Settings): Promise<Response> {
     const { pathname } = new URL(request.url);
     const [, path] = /\/reports(\/[\w.-]*)?$/.exec(pathname) ?? [];
     const asked = { request, settings, address: addressIn(request, settings) };
@@ -40,8 +36,7 @@ async function submissionsPart(asked: Asked): Promise<Response> {
   if (request.method !== 'POST')
     return reply('The form service is here. It takes submissions by POST.\n');
   const { text, length } = await readBody(request);
-  const entries = readEntries(text);
-  const response = await respond(entries, length, asked);
+  const response = await respond(readEntries(text), length, asked);
   // Without an id it concerns the sender, not one submission.
   const wait = !response.ok && 'retryAfter' in response && !response.id ? response.retryAfter : 0;
   return Response.json(response, {

@@ -63,7 +63,7 @@ export type EndpointAnswer =
 export function answer(entries: Entries, length: number, rows: Rows): EndpointAnswer {
   switch (entries[paramNames.kind]) {
     case 'question':
-      return whatArrived(entries, rows);
+      return asked(idsIn(entries), rows);
     case 'version':
       return { ok: true, version: contractVersion, mode: rows.mode, forms: rows.forms };
     case 'arrivals':
@@ -75,11 +75,18 @@ export function answer(entries: Entries, length: number, rows: Rows): EndpointAn
   }
 }
 
+/** The ids that a question asks for. */
+export const idsIn = (entries: Entries): readonly string[] =>
+  (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
+
 /** Only their whole ids lead to submissions, and to what the owner wrote beside them. */
-function whatArrived(entries: Entries, rows: Rows): StatusResponse | RetryLaterResponse {
-  const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
+function asked(ids: readonly string[], rows: Rows): StatusResponse | RetryLaterResponse {
   const found = rows.find(ids.filter(isUuid));
-  if ('ok' in found) return found;
+  return 'ok' in found ? found : whatArrived(ids, found);
+}
+
+/** The response to a question for these ids, of which these rows were found. */
+export function whatArrived(ids: readonly string[], found: readonly FoundRow[]): StatusResponse {
   const known = new Map<string, FollowUp | null>();
   for (const { id, followUpState, followUp } of found) {
     // Google Forms may have stored an id in several rows; the owner writes beside one.
