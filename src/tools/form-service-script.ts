@@ -14,7 +14,8 @@ export type ScriptOptions = {
   readonly email: boolean;
 };
 
-const file = join('.local', 'form-service-script', 'form-service.txt');
+/** Where it is written, below the project's folder. */
+export const scriptFile = join('.local', 'form-service-script', 'form-service.txt');
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const bundle = 'formService';
 
@@ -103,8 +104,8 @@ const entryPoints = ({ email }: ScriptOptions): string =>
 /** Writes the script into a file, to be pasted. */
 export async function writeScript(options: ScriptOptions): Promise<void> {
   customFormsOrExit();
-  writeWhole(file, await scriptText(mappingByName(definitions), options));
-  console.log(`Written: ${file}
-Next:    open it, copy all of it, and paste it into the script editor of a new Google Sheet, as
+  writeWhole(scriptFile, await scriptText(mappingByName(definitions), options));
+  console.log(`Written: ${scriptFile}
+Next:    copy all of it, and paste it into the script editor of a new Google Sheet, as
          src/form-service-script/README.md says in ten lines.`);
 }

@@ -17,7 +17,10 @@ test('what an owner types is kept without a press, also in two tabs; each saves 
     cpSync(ownerPath('.', file), ownerPath(project, file), { recursive: true });
   for (const folder of ['src/ui', 'src/tools/owner'])
     cpSync(folder, join(project, folder), { recursive: true });
-  const owner = await startOwnerPage(project, 0, { again() {}, outcome: async () => '' });
+  const owner = await startOwnerPage(
+    { project, preview: { again() {}, outcome: async () => '' }, run: async () => '' },
+    0,
+  );
   const open = async () => {
     const page = await context.newPage();
     await page.goto(`${owner.address}/site`);

@@ -42,14 +42,8 @@ it('shows under npm start -- --marks what is still to fill in, at its place and 
 it('leads step by step from a copy to the files of a site with connected forms', async () => {
   const guide = await readFile(join('src', 'owner', 'README.md'), 'utf8');
   const [steps = ''] = guide.split('\n# Later\n');
-  expect([...steps.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line)).toEqual([
-    'npm ci',
-    'npm run owner',
-    'npm run owner -- script',
-    'npm run check -- forms',
-    'npm run build',
-    'npm run check',
-  ]);
+  const typed = [...steps.matchAll(/^ {4}(.*)$/gm)].map(([, line]) => line);
+  expect(typed).toEqual(['npm ci', 'npm run owner']);
 
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     await readFile('package.json', 'utf8'),

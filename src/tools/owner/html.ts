@@ -7,6 +7,9 @@ import type { View } from './edit.ts';
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+/** What is on a page. */
+export type Page = { readonly title: string; readonly main: string };
+
 /** A whole page. @param ways addresses and names of all pages */
 export const pageOf = (
   title: string,
@@ -34,10 +37,7 @@ export const listOf = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${item}`).join('')}</ul>`;
 
 /** What the page of a sheet says, and its title. @param isWritten by the post before */
-export function sheetPage(
-  view: View,
-  isWritten: boolean,
-): { readonly title: string; readonly main: string } {
+export function sheetPage(view: View, isWritten: boolean): Page {
   const { sheet, mistakes, remarks, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
   const linksTo = (all: readonly Mistake[]) =>

@@ -1,6 +1,6 @@
 // Keeps what is typed, also if the tab is closed before 'Save'. Without it, the page works by its buttons.
 
-const form = document.querySelector('form[method=post]');
+const form = document.querySelector('form[enctype]');
 const said = document.querySelector('#kept');
 let due = 0;
 

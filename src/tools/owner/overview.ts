@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
@@ -7,6 +7,7 @@ import { responseHeaders } from '#src/build/response-headers.ts';
 import { readOwner } from '#src/tools/owner-facts-or-exit.ts';
 import { listUnfilled } from '#src/tools/unfilled.ts';
 import { writeWhole } from '#src/tools/write-whole.ts';
+import { commandButton } from './commands.ts';
 import { escaped, listOf } from './html.ts';
 import { definitionsNow } from './sheet.ts';
 
@@ -45,9 +46,12 @@ export function publishPage(project: string, name: string): string {
   const how = owner.ok
     ? guide && hostLines(guide, owner.value.siteAddress)
     : owner.error.join('\n');
-  return `<h1>Publish</h1><p>In the terminal, type: npm run build. It writes the site into the folder dist. What is still empty is left out. Where do you publish it? If you do not know yet: Netlify takes the folder by drag and drop.</p>
+  return `<h1>Publish</h1>
+<section><h2>1. Make the site</h2><p>It comes into this folder, in half a minute: <strong>${escaped(resolve(project, 'dist'))}</strong>. What is still empty is left out.</p>${commandButton('build')}</section>
+<section><h2>2. Put it online</h2><p>A host keeps the folder and shows it to everybody. If you have none yet: the first here is free.</p>
 <form><div class="field"><label class="label" for="host">Host</label><select id="host" name="host">${options.join('')}</select></div>
-<p><button class="primary">How?</button></p></form>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}`;
+<p><button class="secondary">How?</button></p></form>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}</section>
+<section><h2>3. Look at it</h2><p>This looks at the site as it is online, at its forms, and at what has arrived. It sends nothing.</p>${commandButton('check')}</section>`;
 }
 
 /** Of a site on a server of one's own. */
@@ -58,7 +62,7 @@ function hostLines(found: HostGuide, siteAddress: string): string {
   const address = (process.env.SITE_ADDRESS || siteAddress).replace(/\/+$/, '');
   const base = basePath(address);
   if (base !== '/' && !found.takesFolder) {
-    return `${found.title} publishes at the root of a name, but the site's address is ${address}. Write in src/owner/site.toml the address that it will have there, and run: npm run build`;
+    return `${found.title} publishes at the root of a name, but the site's address is ${address}. On 'What only you know' write the address that it will have there, and make the site again.`;
   }
   const site = {
     rules: responseHeaders(deliverySettings('.')),
@@ -70,16 +74,15 @@ function hostLines(found: HostGuide, siteAddress: string): string {
   if (found.settings && file !== undefined) writeWhole(file, found.settings.write(site));
   const shown = address || 'https://www.example.org';
   const lines = [
-    `${found.title}, after npm run build:`,
+    `${found.title}:`,
     ...found.steps(site, file ?? '').map((step, at) => `${at + 1}. ${step}`),
     ...(found.troubles?.(shown) ?? []).map((line) => `If ${line}`),
     found.free && `Free there: ${found.free}`,
     ...(found.lacks ?? []).map((line) => `Mind: ${line}`),
     file &&
       `Written: ${file}, for the folder ${root} there. Make it again if the address or the forms change.`,
-    `Then, from here: npm run check -- ${shown} inspects the published site.`,
     address === '' &&
-      'The address of the site is still to fill in, in src/owner/site.toml; www.example.org is in its place.',
+      "Then write the site's address on 'What only you know', make the site again, and upload it again. Until then www.example.org is in its place.",
   ];
   return lines.filter(Boolean).join('\n');
 }

@@ -5,8 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { nameFault } from '#src/build/owner/custom-form-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { openServer } from '#src/tools/form-service/server.ts';
+import { begunPage, commandButton, isCommandName, outcomeOf, type Run } from './commands.ts';
 import { takePost, viewNow } from './edit.ts';
-import { escaped, listOf, pageOf, sheetPage } from './html.ts';
+import { escaped, listOf, type Page, pageOf, sheetPage } from './html.ts';
 import { publishPage, startPage } from './overview.ts';
 import type { Preview } from './preview.ts';
 import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
@@ -29,15 +30,22 @@ const headers = {
 /** In bytes: the largest PDF, and what is beside it. */
 const mostPosted = 60_000_000;
 
+type Served = {
+  /** The folder of the site's files. */
+  readonly project: string;
+  readonly preview: Preview;
+  readonly run: Run;
+};
+
 /**
  * Serves the page on which the owner fills in the files, to this computer alone.
  * @param port 0 is any free port
  * @throws with a sentence if the port is taken
  */
-export async function startOwnerPage(project: string, port: number, preview: Preview) {
+export async function startOwnerPage(served: Served, port: number) {
   const opened = await openServer(port, async (request, response) => {
     try {
-      await answer(project, preview, request, response);
+      await answer(served, request, response);
     } catch (problem) {
       const why = problem instanceof Error ? problem.message : String(problem);
       send(
@@ -65,35 +73,47 @@ function isForeign({ method, headers: { host = '', origin } }: IncomingMessage):
 }
 
 async function answer(
-  project: string,
-  preview: Preview,
+  served: Served,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { project, preview } = served;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const [, id = ''] = pathname.split('/');
+  const show = ({ title, main }: Page) =>
+    send(response, 200, pageOf(title, pathname, waysNow(project), main));
+  /** The browser shows this much while the rest is being made. */
+  const grow = async ({ title, main }: Page, rest: Promise<string>) => {
+    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+    response.write(pageOf(title, pathname, waysNow(project), main));
+    response.end(await rest);
+  };
   if (isForeign(request)) send(response, 403, 'This page is for its own computer.');
   else if (request.method === 'POST') {
-    const form = await formOf(request);
-    const { isWritten, at } = await takePost(project, id, form);
-    if (isWritten) preview.again();
-    if (form.get('do') === 'keep') response.writeHead(204, headers).end();
-    else goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
+    const name = pathname.replace('/run/', '');
+    if (isCommandName(name)) await grow(begunPage(name), outcomeOf(project, name, served.run));
+    else await takeIn(served, id, request, response);
   } else if (sendStatic(project, id, pathname, response)) return;
   else if (id === 'new') {
     goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
   } else if (id === '') {
-    // The browser shows this much while the site is being made.
-    response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' });
-    response.write(pageOf('Your site', pathname, waysNow(project), startPage(project)));
-    response.end(await preview.outcome());
-  } else {
-    const { title, main } =
-      id === 'publish'
-        ? { title: 'Publish', main: publishPage(project, searchParams.get('host') ?? '') }
-        : sheetNamed(project, decodeURIComponent(id), searchParams.has('saved'));
-    send(response, 200, pageOf(title, pathname, waysNow(project), main));
-  }
+    await grow({ title: 'Your site', main: startPage(project) }, preview.outcome());
+  } else if (id === 'publish') {
+    show({ title: 'Publish', main: publishPage(project, searchParams.get('host') ?? '') });
+  } else show(sheetNamed(project, decodeURIComponent(id), searchParams.has('saved')));
+}
+
+async function takeIn(
+  { project, preview }: Served,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = await formOf(request);
+  const { isWritten, at } = await takePost(project, id, form);
+  if (isWritten) preview.again();
+  if (form.get('do') === 'keep') response.writeHead(204, headers).end();
+  else goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
 }
 
 const waysNow = (project: string): readonly (readonly [path: string, name: string])[] => [
@@ -104,7 +124,7 @@ const waysNow = (project: string): readonly (readonly [path: string, name: strin
   ['/publish', 'Publish'],
 ];
 
-function sheetNamed(project: string, id: string, isWritten: boolean) {
+function sheetNamed(project: string, id: string, isWritten: boolean): Page {
   const sheet = sheetNow(project, id);
   if (sheet === undefined) {
     const title = 'No such page';
@@ -114,7 +134,10 @@ function sheetNamed(project: string, id: string, isWritten: boolean) {
     };
   }
   const view = viewNow(project, sheet);
-  if (view.ok) return sheetPage(view.value, isWritten);
+  if (view.ok) {
+    const { title, main } = sheetPage(view.value, isWritten);
+    return { title, main: id === 'forms' ? main + scriptPart : main };
+  }
   const advice =
     'Correct this in the file with a text editor. Until then no form covers up what is there.';
   return {
@@ -122,6 +145,8 @@ function sheetNamed(project: string, id: string, isWritten: boolean) {
     main: `<h1>${sheet.title}</h1><div class="bad" role="alert"><p>${advice}</p>${listOf(view.error.map(escaped))}</div>`,
   };
 }
+
+const scriptPart = `<section><h2>The script for a sheet</h2><p>It takes the answers of all forms. How to use it: src/form-service-script/README.md.</p>${commandButton('script')}<p>After you have saved its address:</p>${commandButton('forms')}</section>`;
 
 /** @returns whether there is such a file */
 function sendStatic(project: string, id: string, pathname: string, response: ServerResponse) {

@@ -6,6 +6,7 @@ import { localService } from '#src/outbox/delivery/form-service.ts';
 import { localAnswers, startLocalSite } from '#src/tools/local-site.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { printedList } from '#src/tools/unfilled.ts';
+import { run } from './commands.ts';
 import { previewOf } from './preview.ts';
 import { startOwnerPage } from './server.ts';
 
@@ -21,7 +22,7 @@ export async function showPage(): Promise<void> {
   const port = Number(process.env.PORT ?? 4173);
   const beside = await startLocalSite({ site, answers: localAnswers, port, fault: 'none' });
   const preview = previewOf(beside.address, makeSite);
-  const page = await startOwnerPage('.', port === 0 ? 0 : port + 2, preview);
+  const page = await startOwnerPage({ project: '.', preview, run }, port === 0 ? 0 : port + 2);
   preview.again();
   console.log(`\nYour page:    ${page.address} (it opens in your browser; Ctrl-C here stops it)`);
   console.log(`The site:     ${beside.address}`);

@@ -10,6 +10,8 @@ import { formsFile } from '#src/build/owner/forms-file.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
+import { scriptFile } from '#src/tools/form-service-script.ts';
+import { run } from '#src/tools/owner/commands.ts';
 import { startOwnerPage } from '#src/tools/owner/server.ts';
 import { linkOf } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
@@ -23,10 +25,13 @@ const siteText = () => readFile(pathOf(siteFile), 'utf8');
 
 const urlEncoded = 'application/x-www-form-urlencoded';
 
+const echo = async (words: readonly string[]) => `${words.join(' ')} ran <well>`;
+
 /** The owner's page, which the command serves. */
 let address = '';
 async function runCommand(): Promise<void> {
-  const page = await startOwnerPage(project, 0, { again, outcome: async () => 'It is ready.' });
+  const preview = { again, outcome: async () => 'It is ready.' };
+  const page = await startOwnerPage({ project, preview, run: echo }, 0);
   onTestFinished(() => page.close());
   ({ address } = page);
 }
@@ -302,8 +307,31 @@ it('says how to publish, at the site’s address', async () => {
   const apache = await lines('apache');
   expect(apache).toContain('there into the folder wtp.');
   expect(apache).toMatch(/If https:\/\/www\.hope\.test\/wtp\/join is 'Not Found' \(404\): /);
-  expect(apache).toContain('npm run check -- https://www.hope.test/wtp ');
   expect(await lines('netlify')).toContain('publishes at the root of a name');
+});
+
+it('shows what a command prints, its complaint too', async () => {
+  expect(await run(['src/tools/owner/owner.ts', '--help'])).toContain('npm run owner -- script');
+  expect(await run(['src/tools/owner/owner.ts', 'x'])).toContain("nothing to do with 'x'");
+});
+
+it.each([
+  ['/publish', 'Make the site', 'src/tools/build.ts'],
+  ['/publish', 'Look at the published site', 'src/tools/check/check.ts'],
+  ['/forms', 'Try the forms', 'src/tools/check/check.ts forms'],
+  ['/forms', 'Write the script', 'src/tools/owner/owner.ts script'],
+])('on %s the button “%s” shows what its command says', async (path, name, words) => {
+  const script = join(project, scriptFile);
+  await mkdir(join(script, '..'), { recursive: true });
+  await writeFile(script, 'function setUp() {} // <all>');
+  const buttons = [...(await open(path)).querySelectorAll('button')];
+  const form = buttons.find(({ textContent }) => textContent === name)?.form;
+  const to = address + form?.getAttribute('action');
+  const answer = await fetch(to, { method: form?.method ?? '', headers: { origin: address } });
+  const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  expect(shown.querySelector('pre')?.textContent).toBe(`${words} ran <well>`);
+  const text = shown.querySelector('textarea')?.textContent;
+  expect(text?.trim()).toBe(words.endsWith('script') ? 'function setUp() {} // <all>' : undefined);
 });
 
 it.each(['/', '/forms', '/publish?host=cloudflare', '/new?name=food-drive'])(

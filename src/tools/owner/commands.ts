@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scriptFile } from '#src/tools/form-service-script.ts';
+import { escaped, type Page } from './html.ts';
+
+/** What the owner's page runs: the button, the file, and its words. */
+const commands = {
+  build: ['Make the site', 'src/tools/build.ts'],
+  check: ['Look at the published site', 'src/tools/check/check.ts'],
+  forms: ['Try the forms', 'src/tools/check/check.ts', 'forms'],
+  script: ['Write the script', 'src/tools/owner/owner.ts', 'script'],
+} as const;
+
+type Command = keyof typeof commands;
+
+export const isCommandName = (name: string): name is Command => Object.hasOwn(commands, name);
+
+export const commandButton = (name: Command): string =>
+  `<form method="post" action="/run/${name}"><p><button class="secondary">${commands[name][0]}</button></p></form>`;
+
+/** Runs a file of ours with words, as in a terminal. @returns what it printed, its complaints too */
+export type Run = (words: readonly string[]) => Promise<string>;
+
+export const run: Run = (words) =>
+  new Promise((resolve) => {
+    const all = ['src/tools/run.mjs', ...words];
+    execFile(process.execPath, all, (_, printed, wrong) => resolve(printed + wrong));
+  });
+
+/** The page that a command's button leads to, up to what the command prints. */
+export function begunPage(name: Command): Page {
+  const [title] = commands[name];
+  return {
+    title,
+    main: `<h1>${title}</h1><p>The outcome comes below, within a minute.</p>`,
+  };
+}
+
+/** The rest of that page, once the command has ended. */
+export async function outcomeOf(project: string, name: Command, runs: Run): Promise<string> {
+  const [, ...words] = commands[name];
+  const printed = `<pre>${escaped(await runs(words))}</pre>`;
+  if (name !== 'script') return printed;
+  const script = readFileSync(join(project, scriptFile), 'utf8');
+  return `${printed}<div class="field"><label class="label" for="script">Click into it, select all, and copy</label>
+<textarea id="script" class="control" rows="8" readonly>\n${escaped(script)}</textarea></div>`;
+}
