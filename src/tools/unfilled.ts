@@ -56,7 +56,9 @@ export function listUnfilled(
   const toConnect: readonly Missing[] =
     owner.endpoint === '' && unconnected.length === ids.length
       ? [[['endpoint'], 'where the answers of all forms go']]
-      : unconnected.map((id) => [[id], `where the answers of the form '${id}' go`]);
+      : unconnected
+          .slice(0, 1)
+          .map((id) => [[id], `where the answers go of: ${unconnected.join(', ')}`]);
   return [
     {
       file: siteFile,

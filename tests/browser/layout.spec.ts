@@ -62,6 +62,10 @@ test('[1.8] the banner announces the town hall, closes before any script has com
     await expect(announcement(page)).toBeHidden();
     await openFromFooter(page, 'Privacy');
     await expect(announcement(page)).toBeHidden();
+    const [main, footer] = await Promise.all(
+      ['main', 'main + footer'].map((part) => page.locator(part).boundingBox()),
+    );
+    expect(footer?.y).toBeCloseTo((main?.y ?? 0) + (main?.height ?? 0));
   });
 
   await test.step('closed in another session', async () => {

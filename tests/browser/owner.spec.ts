@@ -18,7 +18,7 @@ test('what an owner types is kept without a press, also in two tabs; each saves 
   for (const folder of ['src/ui', 'src/tools/owner'])
     cpSync(folder, join(project, folder), { recursive: true });
   const owner = await startOwnerPage(
-    { project, preview: { again() {}, outcome: async () => '' }, run: async () => '' },
+    { project, preview: { again() {}, outcome: async () => '', address: '' }, run: async () => '' },
     0,
   );
   const open = async () => {

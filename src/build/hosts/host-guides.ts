@@ -46,7 +46,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     takesFolder: false,
     free: '300 credits a month for all your sites. Each publishing takes 15 of them, and visits take the rest: 20 times, or some 18,500 first visits. Then visitors find "Site not available" until the next month (docs.netlify.com, How credits work, November 2026).',
     steps: () => [
-      'Open app.netlify.com/drop and drag the folder dist into it.',
+      'Open app.netlify.com/drop and drag the folder dist into it; for a new version, into the site’s page Deploys.',
       'Under Domain management give it your name. It reads dist/_headers automatically.',
       'Leave everything off that changes pages: asset optimization, snippet injection, analytics.',
     ],

@@ -78,7 +78,7 @@ export function mappingOf(
   if (missing.length > 0) faults.push(`no question is answered with ${missing.join(', ')}`);
   if (faults.length > 0) {
     const known = [...names, ...optionalNames].join(', ');
-    return fail(`${faults.join('; ')}. The fields of '${definition.id}': ${known}`);
+    return fail(`${faults.join('; ')}. The fields of '${definition.title}': ${known}`);
   }
   const numbers = [...names, ...optionalNames].flatMap((name) => {
     const entry = found.get(name);

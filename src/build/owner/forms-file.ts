@@ -112,7 +112,7 @@ const linkOf = (definition: FormDefinition, all: readonly FormDefinition[]): Wri
     return fail(
       other === undefined
         ? `does not fit: ${mapping.error}`
-        : `is of the form '${other.id}', by its answers`,
+        : `is of the form '${other.title}', by its answers`,
     );
   });
 

@@ -2,7 +2,7 @@ import { type Check, each, matching } from './schema.ts';
 import { isWritten, stillExample } from './words.ts';
 
 const likeLink =
-  'a whole address, as the browser copies it, such as https://www.example.org/page; while there is none, leave it empty';
+  'a whole address that begins with https://, as the browser copies it; while there is none, leave it empty';
 
 const exampleHost =
   /(^|\.)example\.(org|com|net)$|^(www\.)?(yoursite|your-site|yourdomain|mysite|domain)\.\w+$/;
@@ -55,13 +55,13 @@ export const isLink: Check = each(
 const ownersSites =
   /^(?:(?:app\.netlify|(?:www\.)?github|gitlab|dash\.cloudflare|vercel)\.com|[^.]+--[^.]+\.netlify\.app|[\da-f]{8}\.[^.]+\.pages\.dev)$/;
 
-/** The site's address, which may end in its folder. */
+/** The site's address, which may end in its folder, and that in a slash. */
 export const isSiteAddress: Check = each(isLink, (text) => {
   const { origin, hostname, pathname } = new URL(text);
   const [folders = ''] = /^(?:\/[\w-]+(?=\/|$))*/.exec(pathname) ?? [];
-  return text === origin + folders && !ownersSites.test(hostname)
+  return [folders, `${folders}/`].includes(text.slice(origin.length)) && !ownersSites.test(hostname)
     ? null
-    : 'must be the address at which people open your site, without a page or a slash at its end, such as https://www.example.org';
+    : 'must be the address at which people open your site, without a page at its end, such as https://www.example.org';
 });
 
 /** An e-mail address. */

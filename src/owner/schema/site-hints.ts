@@ -10,9 +10,9 @@ export const siteLabels = {
 export const siteHints = {
   '': 'What only you know about this site, in one place. What is empty is left out of the site.',
   address:
-    'The address that the site is published under, without a slash at its end: https://www.example.org, or with a folder: https://somebody.github.io/site',
+    'The address that the site is published under: https://www.example.org, or with a folder: https://somebody.github.io/site',
   'security-contact':
-    'Who finds a weakness of this site writes here: an e-mail address, or a page that begins with https://',
+    'Where a person writes who finds a security hole in this site: an e-mail address, or a page that begins with https://',
   'who-reads':
     'Who reads what people send, and by when: "Our state directors read every report within two days." People read it beside the forms, as soon as they have sent one, on Contact, and at the foot of every page.',
   'text-number':
@@ -54,7 +54,7 @@ export const siteHints = {
   'limits.email-length': 'The most characters of an e-mail address, 30 to 254.',
   'limits.name-signs':
     'Whether names may hold spaces, hyphens and apostrophes. If not, García López arrives as GarcíaLópez.',
-  'limits.territories': 'Whether D.C. and the territories stand behind the 50 states.',
+  'limits.territories': 'Whether D.C. and the territories can be chosen, too, below the 50 states.',
   team: 'The team on About Us, in this order. A photo may be as the camera wrote it: the build turns it upright, cuts it square, makes it small, and takes out where it was taken. The photo stays in src/owner/photos on your computer; what the site shows is in src/owner/photos/published.',
   'team.title': 'What the person does.',
   events: 'For the page Events. An event that is over disappears when the site is built again.',

@@ -184,7 +184,7 @@ export function siteSchema({ photo, pdf, today, formIds }: SiteSurroundings) {
     }),
     v.transform((site) => ({
       /** Without a final slash, such as `https://www.example.org`. */
-      siteAddress: site.address,
+      siteAddress: site.address.replace(/\/$/, ''),
       securityContact: site['security-contact'],
       /** A sentence: who reads what people send, and by when. */
       whoReads: site['who-reads'],

@@ -42,7 +42,7 @@ const noWords: readonly (readonly [sign: RegExp, why: string])[] = [
 const isMeant: Check = (text) => noWords.find(([sign]) => sign.test(text))?.[1] ?? null;
 
 /** Of an address that comes from a hint. */
-export const stillExample = 'is still the example. Write your own, or leave it empty';
+export const stillExample = 'is an example, which leads nowhere. Write your own, or leave it empty';
 
 /** Any words for people: no accident of copying, of an encoding or of another system's markup. */
 export const words = (most = 200): Check => each(isWritten, isMeant, atMost(most));

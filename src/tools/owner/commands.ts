@@ -33,7 +33,7 @@ export function begunPage(name: Command): Page {
   const [title] = commands[name];
   return {
     title,
-    main: `<h1>${title}</h1><p>The outcome comes below, within a minute.</p>`,
+    main: `<h1>${title}</h1><p class="begun">The outcome comes below, within a minute.</p>`,
   };
 }
 

@@ -15,6 +15,9 @@ import { writeWhole } from '#src/tools/write-whole.ts';
 import { contentNow, pasteKey, type Sheet, sheetNow } from './sheet.ts';
 import { takeUpload } from './upload.ts';
 
+/** An entry of a list that was removed, and its place. */
+type Removed = { readonly at: string; readonly entry: unknown };
+
 /** A sheet as its page shows it. */
 export type View = {
   readonly sheet: Sheet;
@@ -30,8 +33,8 @@ export type View = {
   /** On what the file says, and may not mean; none while something is not saved. */
   readonly remarks: readonly Mistake[];
   readonly isSaved: boolean;
-  /** Whether the last deed removed something that is not saved. */
-  readonly canUndo: boolean;
+  /** What was removed, the last one last, while that is not saved. */
+  readonly removed: readonly Removed[];
   /** Where the file goes before it is written, if it has remarks of its own. */
   readonly copy: string | null;
   /** Where what was typed last is, if it cannot be read. */
@@ -48,8 +51,7 @@ type Draft = {
   /** The open page that kept it last; empty without a script. */
   readonly page: string;
   readonly mistakes: readonly Mistake[];
-  /** The values before something was removed. */
-  readonly before?: unknown;
+  readonly removed: readonly Removed[];
 };
 
 const digestOf = (text: string): string =>
@@ -88,7 +90,7 @@ export function viewNow(project: string, sheet: Sheet): Result<View, readonly st
   return succeed({
     ...{ sheet, values, base: saved, mistakes, isSaved: draft === null },
     remarks: draft === null ? remarksOn(sheet, text) : [],
-    canUndo: draft?.before !== undefined,
+    removed: draft?.removed ?? [],
     version: `${seen} ${digestOf(json)}`,
     page: draft?.page ?? '',
     copy: isOurs ? null : join(kept, `${sheet.id}-${seen}.toml`),
@@ -141,12 +143,16 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   const sheet = sheetNow(project, id);
   if (sheet === undefined) throw new Error('There is no such page.');
   const [deed = '', path = ''] = textOf(form, 'do').split(' ');
-  const before = beforeRemoval(deed, written);
-  const at = change(written, deed, path);
+  const { at, removed } = change(
+    written,
+    deed,
+    path,
+    draftNow(project, sheet).draft?.removed ?? [],
+  );
   // An address may be half typed.
   if (deed !== 'keep')
     refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
-  const typed = fill(sheet.shown, deed === 'undo' ? undone(project, sheet, written) : written);
+  const typed = fill(sheet.shown, written);
   const base = fill(sheet.shown, JSON.parse(textOf(form, 'base') || '{}'));
   const there = viewNow(project, sheet);
   const other = there.ok && !knows(form, there.value) ? there.value : null;
@@ -165,18 +171,11 @@ export async function takePost(project: string, id: string, form: FormData): Pro
     rmSync(draftFile(project, sheet), { force: true });
   } else {
     const [seen, page] = [fileIn(textOf(form, 'version')), textOf(form, 'page')];
-    const draft: Draft = { values, base, seen, page, mistakes, ...before };
+    const draft: Draft = { values, base, seen, page, mistakes, removed };
     writeWhole(draftFile(project, sheet), JSON.stringify(draft));
   }
   return { isWritten, at: isWritten ? textOf(form, 'at') : at };
 }
-
-const beforeRemoval = (deed: string, values: object) =>
-  deed === 'remove' ? { before: structuredClone(values) } : {};
-
-/** What was there before something was removed; the posted values if something was typed since. */
-const undone = (project: string, sheet: Sheet, posted: object): unknown =>
-  draftNow(project, sheet).draft?.before ?? posted;
 
 function writeSheet(project: string, { sheet, copy }: View, text: string): void {
   if (copy !== null) writeWhole(join(project, copy), readFileSync(sheet.path));
@@ -214,21 +213,36 @@ async function received(project: string, form: FormData) {
 const pathOf = (name: string): ValuePath =>
   name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Adds to a list, or takes out or lifts one of its entries. @returns where the page goes on: at the entry */
-function change(written: object, deed: string, at: string): string {
-  const path = pathOf(at);
-  const isNew = deed === 'add';
-  const list = (isNew ? path : path.slice(0, -1)).reduce<unknown>(
-    (value, key) => Reflect.get(Object(value), key),
-    written,
-  );
-  const entries = Array.isArray(list) ? list : [];
-  const place = Number(path.at(-1));
-  if (deed === 'remove') entries.splice(place, 1);
-  if (deed === 'up') entries.splice(place - 1, 2, entries[place], entries[place - 1]);
-  if (isNew) put(written, [...path, entries.length], undefined);
-  if (deed === 'up') return [...path.slice(0, -1), place - 1].join('.');
-  return isNew ? `${at}.${Array.isArray(list) ? list.length - 1 : 0}` : at;
+/**
+ * Adds to a list, takes out or lifts one of its entries, or puts the last one back.
+ * @param before what was removed before
+ * @returns what is removed now, and where the page goes on: at the entry
+ */
+function change(written: object, deed: string, at: string, before: readonly Removed[]) {
+  const last = deed === 'undo' ? before.at(-1) : undefined;
+  const path = pathOf(last?.at ?? at);
+  const above = deed === 'add' ? path : path.slice(0, -1);
+  const list = above.reduce<unknown>((value, key) => Reflect.get(Object(value), key), written);
+  const entries: unknown[] = Array.isArray(list) ? list : [];
+  const [end, place] = [entries.length, Number(path.at(-1))];
+  const moved = { at, removed: before };
+  switch (deed) {
+    case 'add':
+      put(written, [...path, end], undefined);
+      return { ...moved, at: `${at}.${end}` };
+    case 'up':
+      entries.splice(place - 1, 2, entries[place], entries[place - 1]);
+      return { ...moved, at: [...above, place - 1].join('.') };
+    case 'remove':
+      return {
+        at,
+        removed: [...before, ...entries.splice(place, 1).map((entry) => ({ at, entry }))],
+      };
+    default:
+      if (last === undefined) return moved;
+      put(written, above, entries.toSpliced(place, 0, last.entry));
+      return { at: last.at, removed: before.slice(0, -1) };
+  }
 }
 
 /** Puts each pasted address into its place, by what it answers. What fits nowhere stays, with the reason. */

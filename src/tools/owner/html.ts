@@ -61,7 +61,7 @@ ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>
 <input type="hidden" name="base" value="${escaped(JSON.stringify(view.base))}">
 <p><button class="primary" name="do" value="save">Save</button></p>
 ${below(view, '', sheet.shown, view.values)}
-<p class="bar"><button class="primary" name="do" value="save">Save</button>${view.canUndo ? ' <button class="secondary" name="do" value="undo">Undo</button>' : ''}${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status">${stateOf(view, isWritten)}</span></p>
+<p class="bar"><button class="primary" name="do" value="save">Save</button>${view.removed.length > 0 ? ' <button class="secondary" name="do" value="undo">Undo the removal</button>' : ''}${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status">${stateOf(view, isWritten)}</span></p>
 </form>`;
   return {
     title: mistakes.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`,
@@ -69,10 +69,13 @@ ${below(view, '', sheet.shown, view.values)}
   };
 }
 
-function stateOf({ isSaved, mistakes, canUndo }: View, isWritten: boolean): string {
-  if (isSaved) return isWritten ? 'Saved. <a href="/#ready">See your site</a>' : '';
+function stateOf({ isSaved, mistakes, remarks }: View, isWritten: boolean): string {
+  const look = '<a href="/look" target="_blank">See your site</a>';
+  if (isSaved && isWritten)
+    return `Saved. ${remarks.length === 0 ? look : '<a href="#main">Is this meant?</a>'}`;
+  if (isSaved) return '';
   if (mistakes.length > 0) return 'Not saved.';
-  return canUndo ? 'Removed, not saved yet.' : 'Kept on this computer, not saved yet.';
+  return 'Kept on this computer, not saved yet.';
 }
 
 /** What the page calls a value. @param path of the table that it is in */
@@ -95,7 +98,8 @@ function sentenceOf(view: View, { path, sentence }: Mistake): string {
       name += `${name && ', '}${shape ? nameOf(view, above, `${key}`, shape) : key}`;
     }
   }
-  return escaped(sentence.replace(`'${path.at(-1)}'`, () => `“${name}”`));
+  const key = path.findLast((one) => typeof one === 'string');
+  return escaped(sentence.replace(`'${key}'`, () => `“${name}”`));
 }
 
 const note = (words: string): string => `<p class="note" role="status">${words}</p>`;
@@ -117,19 +121,21 @@ function below(view: View, path: string, shape: Shape, values: Value): string {
 
 function entriesOf(view: View, path: string, name: string, of: Shape, value: Value): string {
   const list = Array.isArray(value) ? value : [];
+  const isByDate =
+    of.kind === 'table' && of.entries.some(([, one]) => one.input === 'date' && !one.optional);
   const entries = list.map((one, place) => {
     const at = `${path}.${place}`;
     const called = `${name} ${place + 1}`;
     const button = (deed: string, word: string) =>
       `<button class="secondary" name="do" value="${deed} ${at}" aria-label="${word}: ${called}">${word}</button>`;
     // 'Remove' never comes to where 'Move up' was.
-    const buttons = `<p>${button('remove', 'Remove')} ${place === 0 ? '' : button('up', 'Move up')}</p>`;
+    const buttons = `<p>${button('remove', 'Remove')} ${place === 0 || isByDate ? '' : button('up', 'Move up')}</p>`;
     if (of.kind !== 'table') return control(view, at, called, { ...of, hint: '' }, one) + buttons;
     const [first = ''] = isRecord(one)
       ? [one.name ?? '', ...Object.values(one)].filter(Boolean)
       : [];
     const legend = escaped(`${called}${first === '' ? '' : `: ${first}`}`);
-    return `<fieldset id="${at}"><legend>${legend}</legend>${below(view, at, of, one)}${buttons}</fieldset>`;
+    return `<fieldset id="${at}"><legend>${legend}</legend>${mistakesAt(view, at)}${below(view, at, of, one)}${buttons}</fieldset>`;
   });
   return `${entries.join('\n')}<p><button class="secondary" name="do" value="add ${path}" aria-label="Add: ${name}">Add</button></p>`;
 }
@@ -138,7 +144,7 @@ const hintOf = (path: string, hint: string): string =>
   hint === '' ? '' : `<p class="hint" id="${path}:hint">${escaped(hint)}</p>`;
 
 const mistakesAt = (view: View, at: string): string =>
-  view.mistakes
+  [...view.mistakes, ...view.remarks]
     .filter(({ path }) => path.join('.') === at)
     .map((one) => `<p class="error" id="${at}:mistake">${sentenceOf(view, one)}</p>`)
     .join('');

@@ -2,7 +2,10 @@
 
 const form = document.querySelector('form[enctype]');
 const said = document.querySelector('#kept');
+const fileWords = ' The file is taken when you save.';
 let due = 0;
+
+const hasFile = () => [...form.elements].some(({ files }) => files?.length > 0);
 
 /** Files are taken by the buttons alone. */
 async function keep() {
@@ -11,7 +14,7 @@ async function keep() {
   body.set('do', 'keep');
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null);
   said.textContent = answer?.ok
-    ? 'Kept on this computer, not saved yet.'
+    ? `Kept on this computer, not saved yet.${hasFile() ? fileWords : ''}`
     : 'Not kept: nothing answers. Leave this page open, and start “npm run owner” again.';
 }
 
@@ -19,10 +22,8 @@ if (form !== null) {
   // Tells this page's own posts from those of another tab.
   form.elements.page.value = crypto.randomUUID();
   form.addEventListener('input', ({ target }) => {
-    // It would bring back what was removed, without what is typed now.
-    document.querySelector('[value=undo]')?.remove();
     if (target.type === 'file') {
-      said.textContent = 'The file is taken when you save.';
+      said.textContent = fileWords;
       return;
     }
     clearTimeout(due);

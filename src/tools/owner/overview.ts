@@ -33,14 +33,15 @@ ${remarks.length === 0 ? '' : `<section><h2>Is this meant?</h2>${listOf(remarks)
 <p class="hint" id="hint">Small letters, digits, and hyphens between words, such as food-drive. It never changes.</p>
 <input id="name" name="name" aria-describedby="hint"></div><p><button class="secondary">Write the form</button></p></form></section>
 <section id="site" aria-live="polite"><h2 id="ready">Your site as it is now</h2>
-<p>Its link comes here as soon as it is made.</p>
+<p class="begun">Its link comes here as soon as it is made.</p>
 `;
 }
 
 /** How to publish at a host. @param name of the host; empty if none is chosen */
 export function publishPage(project: string, name: string): string {
-  const options = Object.entries(hostGuides).map(
-    ([one, { title }]) => `<option value="${one}"${one === name ? ' selected' : ''}>${title}`,
+  const hosts = Object.entries(hostGuides).map(
+    ([one, { title }]) =>
+      `<a href="?host=${one}#hosts"${one === name ? ' aria-current="true"' : ''}>${title}</a>`,
   );
   const [guide, owner] = [hostGuides[name], readOwner(project)];
   const how = owner.ok
@@ -49,8 +50,7 @@ export function publishPage(project: string, name: string): string {
   return `<h1>Publish</h1>
 <section><h2>1. Make the site</h2><p>It comes into this folder, in half a minute: <strong>${escaped(resolve(project, 'dist'))}</strong>. What is still empty is left out.</p>${commandButton('build')}</section>
 <section><h2>2. Put it online</h2><p>A host keeps the folder and shows it to everybody. If you have none yet: the first here is free.</p>
-<form><div class="field"><label class="label" for="host">Host</label><select id="host" name="host">${options.join('')}</select></div>
-<p><button class="secondary">How?</button></p></form>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}</section>
+<nav id="hosts" aria-label="Hosts">${listOf(hosts)}</nav>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}</section>
 <section><h2>3. Look at it</h2><p>This looks at the site as it is online, at its forms, and at what has arrived. It sends nothing.</p>${commandButton('check')}</section>`;
 }
 

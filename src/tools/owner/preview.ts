@@ -4,6 +4,8 @@ import { escaped } from './html.ts';
 export type Preview = {
   /** Makes it again, after what is being made now. */
   again(): void;
+  /** Of the site. */
+  readonly address: string;
   /** As HTML, once nothing is being made: where the site is, or what failed. */
   outcome(): Promise<string>;
 };
@@ -13,6 +15,7 @@ export function previewOf(address: string, make: () => Promise<string>): Preview
   let latest = Promise.resolve('');
   let isWaiting = false;
   return {
+    address,
     again() {
       if (isWaiting) return;
       isWaiting = true;

@@ -96,6 +96,9 @@ async function answer(
   } else if (sendStatic(project, id, pathname, response)) return;
   else if (id === 'new') {
     goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
+  } else if (id === 'look') {
+    await preview.outcome();
+    goTo(response, preview.address);
   } else if (id === '') {
     await grow({ title: 'Your site', main: startPage(project) }, preview.outcome());
   } else if (id === 'publish') {

@@ -45,7 +45,7 @@ const organizationWithout = (key: string) => ({
   organization: { ...filled.organization, [key]: '' },
 });
 const endpoint = { endpoint: 'https://example.org/' };
-const joinLine = "where the answers of the form 'join' go";
+const joinLine = 'where the answers go of: join';
 const { join: _, ...othersThanJoin } = filled.forms;
 
 it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([

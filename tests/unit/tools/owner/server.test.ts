@@ -30,7 +30,7 @@ const echo = async (words: readonly string[]) => `${words.join(' ')} ran <well>`
 /** The owner's page, which the command serves. */
 let address = '';
 async function runCommand(): Promise<void> {
-  const preview = { again, outcome: async () => 'It is ready.' };
+  const preview = { again, outcome: async () => 'It is ready.', address: 'http://site.test' };
   const page = await startOwnerPage({ project, preview, run: echo }, 0);
   onTestFinished(() => page.close());
   ({ address } = page);
@@ -98,7 +98,8 @@ describe('what is typed', () => {
   it('is saved though it may not be meant; its page and the first one ask', async () => {
     const over = { 'events.0.title': 'Supper', 'events.0.date': '2025-12-12' };
     const shown = await press(await press(await open('/site'), {}, 'add events'), over);
-    expect(stateOf(shown)).toBe('Saved. See your site');
+    expect(stateOf(shown)).toBe('Saved. Is this meant?');
+    expect(shown.querySelector('fieldset .error')?.textContent).toContain("'Supper' was on");
     const remark = [...shown.querySelectorAll('.note a')].at(-1);
     expect(remark?.textContent).toBe("'Supper' was on 2025-12-12, so no page shows it.");
     expect(remark?.getAttribute('href')).toBe('#events.0');
@@ -187,13 +188,15 @@ it('adds, moves and removes entries of a list', async () => {
   let shown = await press(await open('/site'), {}, 'add events');
   shown = await press(shown, event(0, 'One', '2027-03-14'), 'add events');
   shown = await press(shown, event(1, 'Two', '2027-03-15'), 'up events.1');
-  expect(typedIn(shown, 'events.0.title')).toBe('Two');
-  shown = await press(shown, {}, 'remove events.0');
-  expect(stateOf(shown)).toBe('Removed, not saved yet.');
-  shown = await press(shown, {}, 'undo');
-  expect([0, 1].map((at) => typedIn(shown, `events.${at}.title`))).toEqual(['Two', 'One']);
-  expect(stateOf(shown)).toBe('Kept on this computer, not saved yet.');
-  await press(await press(shown, {}, 'remove events.1'), {});
+  const titles = () => [0, 1, 2].map((at) => typedIn(shown, `events.${at}.title`));
+  expect(titles()).toEqual(['Two', 'One', undefined]);
+  expect(shown.querySelector('[value="undo"]')).toBeNull();
+  for (const at of [0, 0]) shown = await press(shown, {}, `remove events.${at}`);
+  shown = await press(shown, { organization: 'Hope', address: 'hope' });
+  for (const _ of titles().slice(1)) shown = await press(shown, {}, 'undo');
+  expect(titles()).toEqual(['Two', 'One', undefined]);
+  expect(typedIn(shown, 'organization')).toBe('Hope');
+  await press(await press(shown, {}, 'remove events.1'), { address: '' });
   expect(await siteText()).toContain('[[events]]\ntitle = "Two"\ndate = "2027-03-15"\n');
 });
 
@@ -223,7 +226,9 @@ describe('what is pasted', () => {
     ];
     const typed = { health: linkOf('christian'), 'paste-here': lines.join('\r\n') };
     const shown = await press(await open('/forms'), typed);
-    expect(refusalIn(shown)).toMatch(/“Health [^”]+” is of the form 'christian', by its answers/);
+    expect(refusalIn(shown)).toMatch(
+      /“Health [^”]+” is of the form 'Christian concern', by its answers/,
+    );
     expect(typedIn(shown, 'paste-here')).toBe('');
     await press(shown, { health: '' });
     const text = await readFile(pathOf(formsFile), 'utf8');
