@@ -7,10 +7,7 @@ const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile S
 test.describe('in Instagram on Android', () => {
   test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) ${chrome} Instagram 350` });
 
-  test('the first line above a form leads to the phone’s browser, before anybody types', async ({
-    page,
-    site,
-  }) => {
+  test('the first line above a form leads to the phone’s browser', async ({ page, site }) => {
     await page.goto(`${site.address}/join?source=a#form`);
     const line = page.getByText(words.why);
     await expect(line).toBeVisible();

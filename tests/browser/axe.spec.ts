@@ -14,10 +14,7 @@ test.use({
   expectedOnConsole: failedRequest,
 });
 
-test('axe finds nothing in what a submission brings; [7.19] it leaves in plain words, and waits on', async ({
-  page,
-  site,
-}) => {
+test('axe finds nothing in what a submission brings, as a text, too', async ({ page, site }) => {
   await page.addInitScript(() => {
     navigator.share = async (shared) => {
       document.documentElement.dataset.shared = shared?.text;

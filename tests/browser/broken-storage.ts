@@ -74,16 +74,3 @@ export const holdDatabase = (bystander: Page) =>
         };
       }),
   );
-
-/** @returns whether another page blocked it */
-export const takeDatabase = (bystander: Page, how: 'delete' | 'newer version') =>
-  bystander.evaluate(
-    (change) =>
-      new Promise<'done' | 'blocked'>((resolve) => {
-        const request =
-          change === 'delete' ? indexedDB.deleteDatabase('outbox') : indexedDB.open('outbox', 999);
-        request.onblocked = () => resolve('blocked');
-        request.onsuccess = () => resolve('done');
-      }),
-    how,
-  );

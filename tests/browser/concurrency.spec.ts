@@ -13,10 +13,7 @@ const queued = 40;
 const drainByWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'deliver' }));
 
-test(`two tabs and the worker drain ${queued} at once, with locks, then by leases alone: no row twice`, async ({
-  context,
-  site,
-}) => {
+test('two tabs and the worker drain 40 at once: no row twice', async ({ context, site }) => {
   const first = await context.newPage();
   await openOutbox(first, site);
   await untilOfflineReady(first);

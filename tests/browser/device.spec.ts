@@ -1,7 +1,7 @@
-// Proves specification 5.9, 5.28, 5.30, 5.31, 8.5, 8.7.
+// Proves specification 5.9, 5.28, 5.30, 5.31, 8.5, 8.7, 11.5.
 import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { localIssue } from '#src/forms/all-forms.ts';
+import { join, localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { drainTag } from '#src/sync/background-sync.ts';
 import { beside } from './beside.ts';
@@ -10,7 +10,8 @@ import { fileReport } from './fill-form.ts';
 import { expect, failedRequest, openFromFooter, test, untilOfflineReady } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { fileInApp } from './open-in-app.ts';
-import { closeTool, openTool } from './outbox-steps.ts';
+import { closeTool, indicator, openTool } from './outbox-steps.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -21,11 +22,7 @@ const syncTags = (page: Page) =>
     return sync.getTags();
   });
 
-test('the browser is asked once to keep all; full storage is said; what the browser lost is back, and that is said', async ({
-  page,
-  context,
-  site,
-}) => {
+test('full storage is said, and what the browser lost is back', async ({ page, context, site }) => {
   await context.addInitScript(() => {
     StorageManager.prototype.persist = async () => {
       const { asked = '0' } = document.documentElement.dataset;
@@ -104,11 +101,7 @@ test.describe('with a worker', () => {
   // Playwright denies every permission not listed.
   test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'background-sync'] });
 
-  test('that all is on the device is said once, untouched too; who wishes it is told once what went out in the background', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('all is on the device, and told what went out since', async ({ page, context, site }) => {
     await context.addInitScript(() => {
       const root = () => document.documentElement.dataset;
       Object.assign(Navigator.prototype, {
@@ -120,10 +113,12 @@ test.describe('with a worker', () => {
         },
       });
     });
+    await page.addInitScript(watchShifts);
     await page.setViewportSize({ width: 360, height: 740 });
     const ready = page.getByText(deviceMessages.ready, { exact: true });
-    await page.goto(`${site.address}/pillars/corruption`);
+    await page.goto(`${site.address}/join`);
     await expect(ready).toBeVisible();
+    expect(await moved(page), 'by the words, on a page that has few styles').toBe('nothing');
     expect((await ready.boundingBox())?.y, 'below every title').toBeGreaterThan(640);
     await page.goto(`${site.address}/diagnostics`);
     await expect(beside(page, 'Offline copy')).toHaveText('ready');
@@ -154,5 +149,19 @@ test.describe('with a worker', () => {
       .poll(notifications, { timeout: 30_000 })
       .toEqual([`${deviceMessages.notify.sent} | ${deviceMessages.notify.sentOne}`]);
     expect(site.rows('local-issue')).toHaveLength(1);
+
+    await test.step('an untouched page wakes once another has written', async () => {
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(request.url()));
+      await page.goto(`${site.address}/volunteer`);
+      await expect.poll(() => scripts.join()).toContain('/assets/quiet-');
+      await page.waitForLoadState('networkidle');
+      expect(scripts.join()).not.toContain('/assets/background-');
+      await site.service.injectFault('refuse');
+      const other = await context.newPage();
+      await other.goto(`${site.address}/join`);
+      await fileReport(other, join, 'other');
+      await expect(indicator(page)).toHaveText(/1 waiting/);
+    });
   });
 });

@@ -26,11 +26,7 @@ async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
 
 const type = (page: Page, text: string) => issueOf(page).pressSequentially(text);
 
-test('[6.12] what was typed before any of the app’s code has come, and in the last moment before a reload, or before a link was followed, is there, and once; the link to the form says that it is begun; where nothing may be stored, nothing claims to be', async ({
-  page,
-  context,
-  site,
-}) => {
+test('[6.12] what was typed is there again, however early', async ({ page, context, site }) => {
   await test.step('no code yet', async () => {
     // Without this script, which never comes, a link loads a new page.
     const live = /assets\/live-.*\.js$/;
@@ -86,11 +82,7 @@ test('[6.12] what was typed before any of the app’s code has come, and in the 
   });
 });
 
-test('a reload brings back what was typed, and says so; starting over can be undone; two tabs with the same form each keep their own draft', async ({
-  page: first,
-  context,
-  site,
-}) => {
+test('each tab has its own draft back after a reload', async ({ page: first, context, site }) => {
   await test.step('one tab', async () => {
     const form = await openForm(first, site, definition);
     await form.getByLabel('State').selectOption('TX');
@@ -157,11 +149,7 @@ async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-test('what a crashed tab leaves is offered to the next tab, and shown to nobody who did not ask; the outbox lists it, follows what another types, and leads to the form', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a crashed tab’s draft is offered, and not shown', async ({ page, context, site }) => {
   await openForm(page, site, definition);
   await type(page, 'Water is rising');
   await crash(page);

@@ -47,23 +47,14 @@ async function expectFirstVisits(page: Page, site: TestSite, other: TestSite): P
   });
 }
 
-test('delivered by the page: what is typed before any script, and pressed as soon as it can be, arrives once; left as soon as it is saved, under one id', async ({
-  other,
-  page,
-  site,
-}) => {
+test('the page delivers an early press once, left or not', async ({ other, page, site }) => {
   await expectFirstVisits(page, site, other);
 });
 
 test.describe('delivered by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the same at a first visit; from the second on it arrives once if left as soon as it is saved; without signal it waits, and a closed page loses nothing; one that is closed while the service takes its time is known to be sent', async ({
-    other,
-    page,
-    context,
-    site,
-  }) => {
+  test('the worker delivers it once, left or closed', async ({ other, page, context, site }) => {
     await expectFirstVisits(page, site, other);
     await untilOfflineReady(page);
     const first = idsIn(site);
@@ -124,11 +115,7 @@ async function expectPressCarriedOut(page: Page, address: string, how: 'click' |
   await expect(page.getByText('Please fill in')).toHaveCount(0);
 }
 
-test("React moves nothing of a form, and changes no letter, 360 and 1280 px wide; a press before the form's own script is carried out once, a click and Enter", async ({
-  other,
-  page,
-  site,
-}) => {
+test('React moves nothing of a form, and an early press counts', async ({ other, page, site }) => {
   await page.goto(site.address + path);
   for (const width of [360, 1280]) {
     await test.step(`${width} px`, async () => {

@@ -67,11 +67,7 @@ async function expectInstallable(page: Page, address: string): Promise<void> {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a day in the field: the site can be installed; twelve reports without a signal, and each arrives once or is known to be elsewhere', async ({
-  site,
-  folder,
-  launchOptions,
-}) => {
+test('twelve reports of a day offline, each just once', async ({ site, folder, launchOptions }) => {
   const hands = new Hands();
   const complaints: (readonly string[])[] = [];
   const phone = async (): Promise<Page> => {

@@ -24,11 +24,7 @@ function valuesOf(page: Page, definition: FormDefinition): Promise<Record<string
   }, undefined);
 }
 
-test('what is typed before the scripts run is kept, checked and sent; a filled honeypot stops in silence, with one line on the console; the second click of a slow double click does not hit the emptied form', async ({
-  page,
-  site,
-  leaks,
-}) => {
+test('what is typed early is sent once, a robot’s never', async ({ page, site, leaks }) => {
   const release = await hold(page, /\.js$/);
   const path = specifiedFormPaths[volunteer.id];
   await page.goto(site.address + path, { waitUntil: 'commit' });

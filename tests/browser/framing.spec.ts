@@ -50,11 +50,7 @@ const test = base.extend<Hosts>({
 /** Without an origin: neither storage nor workers. */
 const sandbox = 'sandbox="allow-scripts allow-top-navigation-by-user-activation"';
 
-test('each kind of page leaves a frame that no header forbids, a sandboxed one too', async ({
-  page,
-  headerless,
-  framing,
-}) => {
+test('each kind of page leaves a frame it was put in', async ({ page, headerless, framing }) => {
   for (const [path, attributes] of [
     ['/join', ''],
     ['/outbox', ''],

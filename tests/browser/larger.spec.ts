@@ -55,10 +55,7 @@ async function expectLarger(page: Page, what: string): Promise<void> {
   expect.soft(await scan(page, { look: what, rules: 'all' })).toEqual([]);
 }
 
-test('a phone’s menu turns it on and off, in a browser tab too; it shows pages and tools black on white, for gloves', async ({
-  page,
-  site,
-}) => {
+test('a phone’s menu makes all larger and bolder, until turned off', async ({ page, site }) => {
   await site.service.injectFault('refuse');
   const html = page.locator('html');
   const menu = page.locator('summary', { hasText: 'Menu' });

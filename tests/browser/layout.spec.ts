@@ -13,7 +13,6 @@ import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { listening } from '#tests/support/local-http.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, hold, openFromFooter, test } from './fixtures.ts';
-import { untilMounted } from './open-form.ts';
 import { followRoute, openLive } from './route-shown.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
@@ -25,17 +24,6 @@ const drawing = /^\/images\/team\.svg#[a-z-]+$/;
 
 const team = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('picture') });
 
-const photo = { webp: '/photos/test.webp', jpeg: '/photos/test.jpg' };
-
-/** Makes everybody known; the page that is built has nobody. */
-const nameTeam = (page: Page) =>
-  page.route('**/contact/AboutUs', async (route) => {
-    const built = readFileSync(join(testSites.connected, 'contact', 'AboutUs.html'), 'utf8');
-    const named = `<source srcset="${photo.webp}" type="image/webp"><img data-instead="$2" $1 src="${photo.jpeg}" alt="Portrait of Test Person"`;
-    const body = built.replaceAll(/<img (class="\w+") src="(\/images\/team[^"]+)" alt=""/g, named);
-    await route.fulfill({ body, contentType: 'text/html' });
-  });
-
 /** In the same document, by a link of the menu or the footer. */
 async function follow(page: Page, path: string): Promise<void> {
   const route = routes.find((one) => one.path === path);
@@ -43,11 +31,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await followRoute(page, route);
 }
 
-test('[1.8] the banner announces the town hall, closes before any script has come or once the app runs, and stays away for the session', async ({
-  page,
-  context,
-  site,
-}) => {
+test('[1.8] the banner stays closed for the session', async ({ page, context, site }) => {
   await test.step('closed before any script', async () => {
     const release = await hold(page, /\/assets\/.*\.js$/);
     await page.goto(`${site.address}/pillars`, { waitUntil: 'commit' });
@@ -87,10 +71,7 @@ test('[1.8] the banner announces the town hall, closes before any script has com
   });
 });
 
-test('the menus mark the page that is shown, under either of its addresses; [1.9] on a phone on its side, an arrow says where the row of the menu goes on', async ({
-  page,
-  site,
-}) => {
+test('menus mark the page; an arrow says where a row goes on', async ({ page, site }) => {
   // A group is marked for its own pages only.
   const contact = menuOf(page).locator('summary', { hasText: 'Contact' });
   await openLive(page, `${site.address}/contact/volunteer`);
@@ -181,6 +162,7 @@ async function expectSharedEdges(page: Page, where: string): Promise<void> {
 async function expectPostsWithDrawings(page: Page): Promise<void> {
   await expect(team(page)).toHaveText(members.map(({ title }) => title));
   const drawings = new Set<string | null>();
+  const tops: number[] = [];
   for (const card of await team(page).all()) {
     const picture = card.locator('img[alt=""][loading=lazy]');
     await card.scrollIntoViewIfNeeded();
@@ -188,8 +170,11 @@ async function expectPostsWithDrawings(page: Page): Promise<void> {
     await expect(picture).toHaveJSProperty('naturalWidth', 200);
     await expect(picture).toHaveCSS('width', '200px');
     drawings.add(await picture.getAttribute('src'));
+    tops.push(await picture.evaluate((image) => image.getBoundingClientRect().top + scrollY));
   }
   expect(drawings.size).toBe(16);
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  expect(new Set(tops).size).toBe(6);
 }
 
 async function expectLinksToldApart(page: Page): Promise<void> {
@@ -208,10 +193,7 @@ async function expectPulledSentence(page: Page): Promise<void> {
   expect(below?.width).toBeGreaterThanOrEqual(1200);
 }
 
-test('on wide screens: [1.9] banner, header, page and footer share their edges; [1.23] a team without names is 16 posts, each with a drawing of its own; links in cards that say the same are told apart; [1.52] a pulled sentence is on a strip below its section', async ({
-  page,
-  site,
-}) => {
+test('on wide screens all share their edges; posts have drawings', async ({ page, site }) => {
   const first = '/contact/AboutUs';
   await openLive(page, site.address + first);
   for (const [path, expectMore] of [
@@ -238,52 +220,16 @@ test('on wide screens: [1.9] banner, header, page and footer share their edges; 
 test.describe('pictures that cannot be loaded', () => {
   test.use({ expectedOnConsole: failedRequest });
 
-  test('The Resilient Path says so in the place of its picture; a team member is shown with the drawing of the post; About Us shows the 16 members, three in a row, with photos that load late', async ({
-    page,
-    site,
-  }) => {
-    const pictures = /\/photos\/|\/images\/(?!team\.svg)/;
-    await nameTeam(page);
-    await page.route(pictures, (route) => route.abort());
+  // Of a member's photo: people.test.tsx.
+  test('The Resilient Path says so in the place of its picture', async ({ page, site }) => {
+    await page.route(/\/images\//, (route) => route.abort());
     await page.goto(`${site.address}/podcasts/the-resilient-path`);
     await expect(page.getByText('Image not found')).toBeVisible();
     await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
-    await openFromFooter(page, 'About Us');
-    for (const card of await team(page).all()) {
-      await card.scrollIntoViewIfNeeded();
-      await expect(card.locator('img')).toHaveAttribute('src', drawing);
-    }
-
-    await test.step('with photos', async () => {
-      await page.unroute(pictures);
-      await page.route('**/photos/*', (route) =>
-        route.fulfill({ path: 'public/icons/icon-192.png' }),
-      );
-      await openFromFooter(page, 'Privacy');
-      await openFromFooter(page, 'About Us');
-      await untilMounted(page);
-      expect(members).toHaveLength(16);
-      await expect(team(page)).toContainText(members.map(({ title }) => title));
-      const tops: number[] = [];
-      for (const card of await team(page).all()) {
-        const shown = card.locator('img');
-        await expect(shown).toHaveAttribute('loading', 'lazy');
-        await card.scrollIntoViewIfNeeded();
-        await expect(shown).toHaveJSProperty('naturalWidth', 192);
-        await expect(shown).toHaveCSS('width', '200px');
-        await expect(shown).toHaveCSS('height', '200px');
-        tops.push(await shown.evaluate((image) => image.getBoundingClientRect().top + scrollY));
-      }
-      expect(new Set(tops.slice(0, 3)).size).toBe(1);
-      expect(new Set(tops).size).toBe(6);
-    });
   });
 });
 
-test('home: a browser tab has no launcher, and loads nothing for one; the skip link comes first and leads past the menu; [1.51] the band’s color reaches both edges of the window, in its colors, and scrolls nothing', async ({
-  page,
-  site,
-}) => {
+test('home has a skip link, a band to both edges, and no launcher', async ({ page, site }) => {
   await page.goto(site.address);
   await expect(page.getByText(launcherMessages.heading)).toBeHidden();
   await page.waitForLoadState('networkidle');
@@ -364,9 +310,7 @@ test.describe('a page in pieces', () => {
   // Fonts, manifest and worker are missing here.
   test.use({ expectedOnConsole: failedRequest });
 
-  test('a document that comes in pieces, and a style that comes late, move nothing', async ({
-    page,
-  }) => {
+  test('a document in pieces and a late style move nothing', async ({ page }) => {
     await page.addInitScript(watchShifts);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [what, isEndOfFirst] of [

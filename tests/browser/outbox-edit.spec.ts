@@ -22,10 +22,7 @@ test.use({ expectedOnConsole: failedRequest });
 
 const { edit } = outboxScreenMessages;
 
-test('[5.19] a wrong number in three that wait and in the next form is corrected in five taps beside typing', async ({
-  page,
-  site,
-}) => {
+test('[5.19] a wrong number in three is corrected in five taps', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, site, queuedOf(localIssue, 3));
   const details = { ...validAnswers(localIssue, ''), issue: undefined };
@@ -60,10 +57,7 @@ test('[5.19] a wrong number in three that wait and in the next form is corrected
   await expect(page.getByLabel(/phone/i)).toHaveValue('5550100009');
 });
 
-test('Back shows pages as they were left: an open edit, with its lock; an open fold; what was typed, of which nothing is told', async ({
-  page,
-  site,
-}) => {
+test('Back shows an open edit, a fold and what was typed', async ({ page, site }) => {
   await openWith(page, site, queuedOf(localIssue, 1));
   const editor = await openEditor(page);
   const issue = editor.getByRole('textbox', { name: 'Issue' });

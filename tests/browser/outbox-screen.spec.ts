@@ -41,10 +41,7 @@ async function storeMore(page: Page, submissions: readonly Seed[]): Promise<void
   await page.reload();
 }
 
-test('fifty of many are listed, and more at a press; sending many shows how far it is, and can be paused', async ({
-  page,
-  site,
-}) => {
+test('many are listed fifty by fifty, and their sending is paused', async ({ page, site }) => {
   const many = 120;
   await openWith(page, site, queuedOf(localIssue, many));
   await test.step('listed', async () => {
@@ -92,11 +89,7 @@ test('fifty of many are listed, and more at a press; sending many shows how far 
   });
 });
 
-test('the header says offline and what waits; nothing moves; a sent report has a receipt to copy, and words in its tab', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the header says what waits; a receipt is copied', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(watchShifts);
   // Fonts that come late change no letter, also not as the app comes.
@@ -148,10 +141,7 @@ test('the header says offline and what waits; nothing moves; a sent report has a
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('[5.39] what has waited for days is told until it is sent; what another device has fits in letters of twice the size; the first of twelve reports is within the first 320 px; [7.18] a report prints alone, black on white in every mode', async ({
-    page,
-    site,
-  }) => {
+  test('[5.39] what is late is told; a report prints alone', async ({ page, site }) => {
     await watchPrint(page);
     const waited = 30 * 60 * 60_000;
     const late = reports(2).map((one) => ({ ...one, capturedAt: one.capturedAt - waited }));

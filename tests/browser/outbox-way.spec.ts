@@ -21,11 +21,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const openMenu = (page: Page) => page.locator('summary', { hasText: 'Menu' }).click();
 
-test('[5.40] a phone’s menu begins with the outbox; home page, header and menu tell what waits; nothing moves; [5.33] each tool has an address, focus and a way back; [5.27] once all is sent, the page says so, once', async ({
-  page,
-  context,
-  site,
-}) => {
+test('[5.40] each page tells what waits, and all sent once', async ({ page, context, site }) => {
   await page.addInitScript(watchShifts);
   await site.service.injectFault('refuse');
   await openOutbox(page, site);

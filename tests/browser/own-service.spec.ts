@@ -28,11 +28,7 @@ const rowsOf = ({ runtime }: OwnSite) => runtime.rows('volunteer');
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('what was filed without signal is in the CSV, and the follow-up comes back', async ({
-    page,
-    own,
-    context,
-  }) => {
+  test('what was filed offline arrives; a follow-up returns', async ({ page, own, context }) => {
     await putOnDevice(page, own.address);
     await context.setOffline(true);
     await fileInApp(page, volunteer, 'offline', outcomeMessages.saved);
@@ -49,11 +45,7 @@ test.describe('with the worker', () => {
     await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
   });
 
-  test('the owner reads and writes on a page that the worker leaves alone', async ({
-    page,
-    own,
-    browser,
-  }) => {
+  test('the owner reads and writes without the worker', async ({ page, own, browser }) => {
     await putOnDevice(page, own.address);
     await fileInApp(page, volunteer, 'read', volunteer.successLine);
     // The browser asks for the key, which a worker's answer would not make it do.

@@ -2,20 +2,13 @@
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { localIssue } from '#src/forms/all-forms.ts';
+import { join as joinForm } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { fileReport } from './fill-form.ts';
-import {
-  test as base,
-  expect,
-  failedRequest,
-  hold,
-  putOnDevice,
-  untilOfflineReady,
-} from './fixtures.ts';
+import { test as base, expect, failedRequest, hold, untilOfflineReady } from './fixtures.ts';
 
 /** A site whose published folder the test may change. */
 const test = base.extend({
@@ -27,7 +20,7 @@ const test = base.extend({
   },
 });
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
 const foreign = '<!doctype html><title>Network</title><h1>Log in to this network</h1>';
 
@@ -70,12 +63,7 @@ const packsIn = (folder: string): readonly string[] =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('another page in place of ours is not installed; the next start installs', async ({
-  page,
-  context,
-  folder,
-  site,
-}) => {
+test('only our pages are kept, until the take-off', async ({ page, context, folder, site }) => {
   await context.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;
     ServiceWorkerContainer.prototype.register = async function (...how) {
@@ -87,81 +75,63 @@ test('another page in place of ours is not installed; the next start installs', 
       return registration;
     };
   });
-  const published = join(folder, 'join.html');
-  writeFileSync(published, foreign);
-  // A pack with the page would restore it.
-  for (const pack of packsIn(folder)) writeFileSync(pack, foreign);
-  await page.goto(`${site.address}/privacy`);
-  await page.keyboard.press('Tab');
-  await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
-  expect(await keptOfJoin(page)).toEqual([]);
+  await test.step('another page in place of ours is not installed', async () => {
+    const published = join(folder, 'join.html');
+    writeFileSync(published, foreign);
+    // A pack with the page would restore it.
+    for (const pack of packsIn(folder)) writeFileSync(pack, foreign);
+    await page.goto(`${site.address}/privacy`);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
+    expect(await keptOfJoin(page)).toEqual([]);
+    cpSync(join(testSites.connected, 'join.html'), published);
+  });
 
-  cpSync(join(testSites.connected, 'join.html'), published);
-  await page.reload();
-  await page.keyboard.press('Tab');
-  await untilOfflineReady(page);
-  expect(await keptOfJoin(page)).toEqual(['Join']);
-  await context.setOffline(true);
-  await page.goto(`${site.address}/join`);
-  await expect(heading(page)).toHaveText('Join');
-});
-
-test.describe('with failing requests', () => {
-  test.use({ expectedOnConsole: failedRequest });
-
-  test('a first visit installs without waiting for what runs in the background; another page on the device is not served, and ours comes back; offline, a page that was replaced or lost says so, and is there again with a signal', async ({
-    page,
-    context,
-    site,
-  }) => {
+  await test.step('the next start installs, without what runs in the background', async () => {
     const release = await hold(page, /\/assets\/background-/);
     await page.goto(`${site.address}/join`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     release();
     await untilOfflineReady(page);
-    await test.step('with a signal', async () => {
-      await replaceJoin(page, foreign);
-      expect(await keptOfJoin(page)).toEqual(['Network']);
-      await endWorker(page);
-      await page.reload();
-      await expect(heading(page)).toHaveText('Join');
-      await expect.poll(() => keptOfJoin(page)).toEqual(['Join']);
-      await context.setOffline(true);
-      await page.reload();
-      await expect(heading(page)).toHaveText('Join');
-    });
-    for (const [what, instead, kept] of [
-      ['replaced', foreign, ['Network']],
-      ['lost', null, []],
-    ] as const) {
-      await test.step(what, async () => {
-        // First: with a signal, the worker may bring it back at once.
-        await context.setOffline(true);
-        await replaceJoin(page, instead);
-        expect(await keptOfJoin(page)).toEqual(kept);
-        await endWorker(page);
-        const answer = await page.goto(`${site.address}/join`);
-        expect(answer?.fromServiceWorker()).toBe(true);
-        await expect(heading(page)).toHaveText('Not on this device yet');
-        await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-        await expect(heading(page)).toHaveText('WE THE PEOPLE');
-        await context.setOffline(false);
-        await page.goto(`${site.address}/join`);
-        await expect(heading(page)).toHaveText('Join');
-        await expect(page.getByLabel('First Name')).toBeEditable();
-      });
-    }
   });
 
-  test('the take-off removes the app, and what waits is still there and is sent', async ({
-    page,
-    folder,
-    site,
-  }) => {
-    await putOnDevice(page, `${site.address}/share-issue`);
-    await site.service.injectFault('refuse');
-    const answers = await fileReport(page, localIssue, 'kept', outcomeMessages.saved);
+  await test.step('with a signal, ours comes back', async () => {
+    await replaceJoin(page, foreign);
+    expect(await keptOfJoin(page)).toEqual(['Network']);
+    await endWorker(page);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Join');
+    await expect.poll(() => keptOfJoin(page)).toEqual(['Join']);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(page)).toHaveText('Join');
+  });
 
+  for (const [what, instead, kept] of [
+    ['replaced', foreign, ['Network']],
+    ['lost', null, []],
+  ] as const) {
+    await test.step(`${what} without a signal`, async () => {
+      // First: with a signal, the worker may bring it back at once.
+      await context.setOffline(true);
+      await replaceJoin(page, instead);
+      expect(await keptOfJoin(page)).toEqual(kept);
+      await endWorker(page);
+      const answer = await page.goto(`${site.address}/join`);
+      expect(answer?.fromServiceWorker()).toBe(true);
+      await expect(heading(page)).toHaveText('Not on this device yet');
+      await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+      await expect(heading(page)).toHaveText('WE THE PEOPLE');
+      await context.setOffline(false);
+      await page.goto(`${site.address}/join`);
+      await expect(heading(page)).toHaveText('Join');
+      await expect(page.getByLabel('First Name')).toBeEditable();
+    });
+  }
+
+  await test.step('the take-off', async () => {
+    await site.service.injectFault('refuse');
+    const answers = await fileReport(page, joinForm, 'kept', outcomeMessages.saved);
     const built = join(folder, 'take-off');
     await bundleTakeOff(built);
     cpSync(join(built, 'service-worker.js'), join(folder, 'service-worker.js'));
@@ -184,8 +154,7 @@ test.describe('with failing requests', () => {
     const answer = await page.goto(`${site.address}/outbox`);
     expect(answer?.fromServiceWorker()).toBe(false);
     await expect(page.getByText('Sent (1)')).toBeVisible();
-    expect(site.rows('local-issue')).toHaveLength(1);
-    expect(site.rows('local-issue')[0]).toMatchObject(answers);
+    expect(site.rows('join')).toMatchObject([answers]);
     expect(await onDevice()).toEqual({ workers: 0, controlled: false, caches: [] });
   });
 });

@@ -2,9 +2,7 @@
 import { test } from '@playwright/test';
 import { playSome, servePrograms } from '#tests/model/in-page/serve-programs.ts';
 
-test('[5.2] random programs lose nothing and send nothing twice on a real database and locks', async ({
-  page,
-}) => {
+test('[5.2] random programs lose nothing and send nothing twice', async ({ page }) => {
   const { address, close } = await servePrograms();
   try {
     await page.goto(address);

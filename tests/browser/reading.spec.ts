@@ -1,13 +1,9 @@
 // Proves specification 11.5.
 import type { Page } from '@playwright/test';
-import { deviceMessages } from '#src/content/device-messages.ts';
-import { join, volunteer } from '#src/forms/all-forms.ts';
-import { fileReport, formOf } from './fill-form.ts';
-import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
+import { formOf } from './fill-form.ts';
+import { expect, openFromFooter, test } from './fixtures.ts';
 import { indicator } from './outbox-steps.ts';
-import { moved, watchShifts } from './watch-shifts.ts';
-
-test.use({ expectedOnConsole: failedRequest });
 
 /** The outbox is known to have nothing to say. */
 async function expectCalm(page: Page): Promise<void> {
@@ -24,11 +20,7 @@ function scriptsOf(page: Page): string[] {
   return scripts;
 }
 
-test('a page says nothing where all is well, and loads the app only when it is touched; a link of an untouched page leads on, a keyboard finds the app, and a connection that goes and a draft are told without a touch', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a page loads the app once touched, and tells changes', async ({ page, context, site }) => {
   const scripts = scriptsOf(page);
   const openUntouched = async (path: string) => {
     scripts.length = 0;
@@ -78,31 +70,5 @@ test('a page says nothing where all is well, and loads the app only when it is t
     await formOf(page, volunteer).getByLabel('First Name').fill('Begun');
     await page.goto(`${site.address}/pillars`);
     await expect(indicator(page)).toHaveText(/1 draft/);
-  });
-});
-
-test.describe('with the site on the device', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('that the device has all moves nothing; then an untouched page asks only whether anything waits, and wakes once another has written', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await page.addInitScript(watchShifts);
-    await page.goto(`${site.address}/join`);
-    await expect(page.getByText(deviceMessages.ready)).toBeVisible();
-    expect(await moved(page), 'by the words, on a page that has few styles').toBe('nothing');
-    const scripts = scriptsOf(page);
-    await page.goto(`${site.address}/volunteer`);
-    await expect.poll(() => scripts).toContain('quiet');
-    await page.waitForLoadState('networkidle');
-    expect(scripts).not.toContain('background');
-
-    await site.service.injectFault('refuse');
-    const other = await context.newPage();
-    await other.goto(`${site.address}/join`);
-    await fileReport(other, join, 'other');
-    await expect(indicator(page)).toHaveText(/1 waiting/);
   });
 });

@@ -46,10 +46,7 @@ test.use({ expectedOnConsole: failedRequest });
 test.describe('on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('after a visit to one page each of the others is there offline, each kind of page opens, also as people type it; the calendar file comes as a calendar', async ({
-    page,
-    site,
-  }) => {
+  test('offline, each page and the calendar are there', async ({ page, site }) => {
     await putOnDevice(page, site.address);
     await site.close();
     for (const route of routes) {
@@ -85,10 +82,7 @@ test.describe('on the device', () => {
   });
 });
 
-test('from the network, addresses as people type them show their page, an unknown one the error screen; while the script comes, a host’s error page passes no verdict, be it a page or not', async ({
-  page,
-  site,
-}) => {
+test('a typed address shows its page, an unknown one the error', async ({ page, site }) => {
   await expectTyped(page, site.address, variants);
   const looking = page.getByText(lookingForPage);
   for (const { asked, heading } of unfiled) {

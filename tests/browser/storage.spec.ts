@@ -15,7 +15,6 @@ import {
   openBystander,
   removeIndexedDb,
   smallDevice,
-  takeDatabase,
 } from './broken-storage.ts';
 import { fileReport, fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
@@ -52,10 +51,7 @@ const faults: readonly Fault[] = [
   { what: 'absent', failure: 'unavailable', arrange: removeIndexedDb },
 ];
 
-test(`storage that is blocked by another page or is absent: sent directly or said to have failed, never 'saved'; where a form is not connected, it says so and keeps the fields`, async ({
-  context,
-  site,
-}) => {
+test('blocked or absent storage is never called saved', async ({ context, site }) => {
   await watchForSaved(context);
   await context.clock.install();
   for (const { what, failure, arrange } of faults) {
@@ -123,11 +119,7 @@ test(`storage that is blocked by another page or is absent: sent directly or sai
   });
 });
 
-test('storage that is full: sent directly or said to have failed, and what is kept stays', async ({
-  page,
-  context,
-  site,
-}) => {
+test('with full storage, what is kept stays', async ({ page, context, site }) => {
   const device = await smallDevice(page, site.address);
   await site.service.injectFault('refuse');
   await page.goto(`${site.address}/share-issue`);
@@ -167,10 +159,8 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   );
 });
 
-test('storage that is blocked only for a while keeps what is submitted after that; evicted by the browser or deleted by another page: the next submission is stored and sent; taken over by a newer version: not in its way, and still sent', async ({
-  page,
-  site,
-}) => {
+// Deleted or taken over by another page: database.test.ts.
+test('storage that was blocked or evicted keeps what comes next', async ({ page, site }) => {
   const blocking = await openBystander(page, site.address);
   await holdDatabase(blocking);
   await page.goto(`${site.address}/share-issue`);
@@ -195,21 +185,5 @@ test('storage that is blocked only for a while keeps what is submitted after tha
     await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
     await expectOnlyOneSent();
     expect(site.rows('local-issue')).toHaveLength(2);
-  });
-  const bystander = await openBystander(page, site.address);
-  await test.step('deleted', async () => {
-    await fillForm(page, localIssue, validAnswers(localIssue, 'deleted'));
-    expect(await takeDatabase(bystander, 'delete')).toBe('done');
-    await submitForm(page, localIssue);
-    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
-    await expectOnlyOneSent();
-    expect(site.rows('local-issue')).toHaveLength(3);
-  });
-  await test.step('taken over', async () => {
-    await fillForm(page, localIssue, validAnswers(localIssue, 'taken over'));
-    expect(await takeDatabase(bystander, 'newer version')).toBe('done');
-    await submitForm(page, localIssue);
-    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
-    await expect.poll(() => site.rows('local-issue').length).toBe(4);
   });
 });

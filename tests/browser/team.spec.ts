@@ -1,40 +1,25 @@
-// Proves specification 7.17, 7.18.
+// Proves specification 7.5, 7.7, 7.17, 7.18.
 import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { handOverMessages } from '#src/screens/transfer/hand-over-messages.ts';
 import { receiveMessages as receive } from '#src/screens/transfer/receive-messages.ts';
+import { queuedSubmissions } from '#tests/drivers/queued-submissions.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
-import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, putOnDevice, type TestSite, test } from './fixtures.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { wide } from './looks.ts';
-import { openInApp } from './open-in-app.ts';
-import { listRows, openTool, waiting } from './outbox-steps.ts';
-import { outcomeLine } from './outcome-line.ts';
+import { listRows, openTool, openWith, press, sendNow, waiting } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
-import {
-  addThem,
-  anotherDevice,
-  handOverSome,
-  openFiles,
-  saveFile,
-  sayYes,
-  sealFile,
-} from './transfer-steps.ts';
+import * as transfer from './transfer-steps.ts';
 import { sheetsOf, toPaper, watchPrint } from './watch-print.ts';
 
-test.use({
-  siteFolder: testSites.delivering,
-  serviceWorkers: 'allow',
-  expectedOnConsole: failedRequest,
-});
+test.use({ siteFolder: testSites.delivering, expectedOnConsole: failedRequest });
 
 const words = receive.table;
 
-/** Visits the site once, has no signal from then on, and files these. */
-async function fileWithoutSignal(
+/** Opens the outbox in which these reports of one person wait. */
+async function openDevice(
   context: BrowserContext,
   site: TestSite,
   firstName: string,
@@ -42,34 +27,30 @@ async function fileWithoutSignal(
 ): Promise<Page> {
   const page = await context.newPage();
   await watchPrint(page);
-  await putOnDevice(page, `${site.address}/outbox`);
-  await context.setOffline(true);
-  await openInApp(page, '/share-issue');
-  for (const issue of reports) {
-    await fillForm(page, localIssue, { ...validAnswers(localIssue, ''), firstName, issue });
-    await submitForm(page, localIssue);
-    await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
-  }
-  await openInApp(page, '/outbox');
-  await waiting(page, reports.length);
+  const answers = { ...validAnswers(localIssue, ''), firstName };
+  const issueOf = (place: string) => ({ ...answers, issue: reports[Number(place)] ?? '' });
+  await openWith(page, site, queuedSubmissions(localIssue, reports.length, issueOf));
   return page;
 }
 
 /** Gives one by file. */
-async function give(page: Page, report: string): ReturnType<typeof saveFile> {
-  await handOverSome(page, report);
-  await sealFile(page);
-  const given = await saveFile(page);
-  await sayYes(page);
+async function give(page: Page, report: string): ReturnType<typeof transfer.saveFile> {
+  await transfer.handOverSome(page, report);
+  await transfer.sealFile(page);
+  const given = await transfer.saveFile(page);
+  await transfer.sayYes(page);
   await expect(page.getByText(handOverMessages.handedOver(1))).toBeVisible();
   return given;
 }
 
 /** Takes in files in one go. */
-async function receiveFiles(page: Page, ...files: Parameters<typeof openFiles>[1]): Promise<void> {
+async function receiveFiles(
+  page: Page,
+  ...files: Parameters<typeof transfer.openFiles>[1]
+): Promise<void> {
   await openTool(page, 'receive');
-  await openFiles(page, files);
-  await addThem(page);
+  await transfer.openFiles(page, files);
+  await transfer.addThem(page);
 }
 
 /** What the list shows: name, first words, given, sent, still on their device. */
@@ -88,33 +69,23 @@ const shown = (page: Page): Promise<readonly (readonly string[])[]> =>
       ),
     );
 
-const arrived = (site: TestSite): readonly string[] =>
-  site
-    .rows(localIssue.id)
-    .map(({ issue = '' }) => issue)
-    .sort();
-
-test('[7.17] a day without data on three devices: nothing falls between, and the sheet is exact', async ({
-  context,
-  browser,
-  site,
-}) => {
-  const giver = await fileWithoutSignal(context, site, 'Dana', 'Report 1', 'Report 2', 'Report 3');
+test('[7.17] three devices’ reports by file arrive once', async ({ context, browser, site }) => {
+  const giver = await openDevice(context, site, 'Dana', 'Report 1', 'Report 2', 'Report 3');
   await listRows(giver).filter({ hasText: 'Report 2' }).click();
-  await giver.getByRole('button', { name: /^Edit: Report 2/ }).click();
+  await press(giver, /^Edit: Report 2/);
   await giver.getByRole('textbox', { name: 'Issue' }).fill('Report 2, corrected');
-  await giver.getByRole('button', { name: 'Save changes' }).click();
+  await press(giver, 'Save changes');
   await expect(listRows(giver).filter({ hasText: 'Report 2, corrected' })).toBeVisible();
   const byCourier = await give(giver, 'Report 1');
   const byHand = await give(giver, 'Report 2, corrected');
 
-  const others = async (context: BrowserContext) => {
-    const courier = await fileWithoutSignal(context, site, 'Sam', 'Sighting 1', 'Sighting 2');
+  await transfer.anotherDevice(browser, async (couriers) => {
+    const courier = await openDevice(couriers, site, 'Sam', 'Sighting 1', 'Sighting 2');
     const fromCourier = await give(courier, 'Sighting 1');
     await receiveFiles(courier, byCourier);
     await waiting(courier, 2);
-    const leaders = async (leaderContext: BrowserContext) => {
-      const leader = await fileWithoutSignal(leaderContext, site, 'Lee', 'Own');
+    await transfer.anotherDevice(browser, async (leaders) => {
+      const leader = await openDevice(leaders, site, 'Lee', 'Own');
       await receiveFiles(leader, byHand, fromCourier);
       const table = [
         ['Dana Person', '“Report 2, corrected”', '1', '0', '1'],
@@ -130,7 +101,7 @@ test('[7.17] a day without data on three devices: nothing falls between, and the
       }
       await expectLargeText(leader, 'team');
       await leader.setViewportSize(wide);
-      await leader.getByRole('button', { name: words.print }).click();
+      await press(leader, words.print);
       await toPaper(leader);
       expect(await shown(leader)).toEqual(table);
       await expect(leader.getByText(/^As of /)).toBeVisible();
@@ -138,21 +109,26 @@ test('[7.17] a day without data on three devices: nothing falls between, and the
       expect(await sheetsOf(leader)).toBe(1);
       await leader.emulateMedia({ media: 'screen' });
 
-      expect(arrived(site)).toEqual([]);
-      for (const [device, page] of [
-        [context, courier],
-        [leaderContext, leader],
-      ] as const) {
-        await device.setOffline(false);
-        await page.reload();
+      expect(site.rows(localIssue.id)).toEqual([]);
+      await site.service.injectFault('none');
+      for (const page of [courier, leader]) {
+        await page.goto(`${site.address}/outbox`);
+        await sendNow(page);
         await waiting(page, 0);
       }
       await openTool(leader, 'receive');
-    };
-    await anotherDevice(browser, leaders, 'allow');
-  };
-  await anotherDevice(browser, others, 'allow');
+    });
+  });
+  const rows = site.rows(localIssue.id);
   const all = ['Own', 'Report 1', 'Report 2, corrected', 'Sighting 1', 'Sighting 2'];
-  expect(arrived(site)).toEqual(all);
-  await waiting(giver, 1);
+  expect(rows.map(({ issue }) => issue).sort()).toEqual(all);
+  for (const { id, answers } of await transfer.contentsOf(byCourier)) {
+    const capturedAt = new Date(1_700_000_000_000).toISOString();
+    const { issue } = answers;
+    expect(rows).toContainEqual(expect.objectContaining({ submissionId: id, issue, capturedAt }));
+  }
+  // What the giver keeps is now sent, and what it gave is not.
+  await giver.goto(`${site.address}/outbox`);
+  await waiting(giver, 0);
+  expect(site.rows(localIssue.id)).toHaveLength(all.length + 1);
 });

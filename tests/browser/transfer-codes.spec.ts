@@ -32,12 +32,7 @@ test.describe('on a phone, with a worker', () => {
     hasTouch: true,
   });
 
-  test('codes from screen to camera, both devices offline; [7.12] what waits is given with two more taps', async ({
-    page,
-    context,
-    browser,
-    site,
-  }) => {
+  test('codes go from screen to camera, offline', async ({ page, context, browser, site }) => {
     await withWaiting(page, site, 3);
     await untilOfflineReady(page);
     await context.setOffline(true);

@@ -53,12 +53,6 @@ export async function handOverSome(page: Page, ...reports: readonly string[]): P
   for (const report of reports) await page.getByRole('checkbox', { name: report }).check();
 }
 
-/** Opens the hand-over and makes a file of everything waiting. */
-export async function makeFile(page: Page): Promise<void> {
-  await openTool(page, 'handOver');
-  await sealFile(page);
-}
-
 /** Makes a file on the open screen of handing over. */
 export const sealFile = (page: Page): Promise<void> =>
   handOverScreen(page).getByRole('button', { name: 'No', exact: true }).click();

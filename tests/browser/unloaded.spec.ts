@@ -27,10 +27,7 @@ async function expectSent(page: Page, site: TestSite, count: number): Promise<vo
 
 const file = (page: Page, mark: string, words?: string) => fileReport(page, volunteer, mark, words);
 
-test(`a form that cannot be sent without 'form-page' says so until it comes; a press that needs 'background' or 'submit' waits for it, says so, and is carried out once; both keep what is typed; neither React nor a part that comes late is needed; what cannot be fetched at first is fetched later`, async ({
-  page,
-  site,
-}) => {
+test('a form waits for late scripts, says so, and is sent once', async ({ page, site }) => {
   const address = `${site.address}/volunteer`;
   const firstName = formOf(page, volunteer).getByLabel('First Name');
 
@@ -97,10 +94,7 @@ test(`a form that cannot be sent without 'form-page' says so until it comes; a p
   });
 });
 
-test('a screen says that it cannot be opened until its scripts come; a page for reading says nothing of it; a link whose page is long in coming is loaded as a document, with the browser’s own sign of loading', async ({
-  page,
-  site,
-}) => {
+test('a screen says what did not come; a slow page is loaded whole', async ({ page, site }) => {
   for (const [path, script] of [
     ['/outbox', 'live'],
     ['/diagnostics', 'submit'],

@@ -16,11 +16,7 @@ test.use({
   expectedOnConsole: failedRequest,
 });
 
-test('what an older version keeps, for an unconnected form too, is read and sent by a newer one, once; [1.28] the state of the app can be read and copied, offline too; [12.4] the older version published again is offered like a newer one, and what waits goes out', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a newer version sends what an older one has kept', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const old = await context.newPage();
   await putOnDevice(old, `${site.address}/diagnostics`);
@@ -86,11 +82,7 @@ test('what an older version keeps, for an unconnected form too, is read and sent
   });
 });
 
-test('a newer version is found by a page that comes back from the back/forward cache; it asks before it tears half a form away, and waits for the end of a drain; it waits for the word, and half a form stays as it was', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a newer version waits for the word; half a form stays', async ({ page, context, site }) => {
   const offer = page.getByRole('button', { name: deviceMessages.update.now });
   const firstName = page.getByLabel('First Name');
   await putOnDevice(page, `${site.address}/events`);

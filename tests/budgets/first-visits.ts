@@ -1,4 +1,4 @@
-// Proves specification 1.36, 11.1, 11.5.
+// Proves specification 11.1, 11.5.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,10 +23,6 @@ const formFiles = 2;
 
 /** The same after idle time, on an untouched page. */
 const untouchedLimits = { form: 27_000, reading: 19_000 } as const;
-
-/** A phone's window, and where at the latest the first field of a page begins that is there for its form. */
-const phone = { width: 360, height: 740 } as const;
-const latestField = 560;
 
 const atOnce = 4;
 
@@ -74,15 +70,6 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
     }
   };
   await Promise.all(Array.from({ length: atOnce }, visitThose));
-  const onPhone = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-  await onPhone.setViewportSize(phone);
-  for (const path of ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed']) {
-    await onPhone.goto(address + path);
-    const box = await onPhone.getByLabel('First Name', { exact: true }).boundingBox();
-    const name = `  first field of ${path} on a phone, in px`;
-    const found = { name, value: Math.ceil(box?.y ?? Infinity), limit: latestField };
-    budgets.set(path, [...(budgets.get(path) ?? []), found]);
-  }
   await host.close();
   return routes.flatMap(({ path }) => budgets.get(path) ?? []);
 }
