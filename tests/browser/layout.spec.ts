@@ -1,7 +1,5 @@
 // Proves specification 1.8, 1.9, 1.11, 1.15, 1.23, 1.24, 1.35, 1.38, 1.51, 1.52, 4.19, 8.14, 10.4, 10.5, 10.7.
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -11,7 +9,6 @@ import { routes } from '#src/content/routes/route-table.ts';
 import { site as words } from '#src/content/site.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { listening } from '#tests/support/local-http.ts';
-import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, hold, openFromFooter, test } from './fixtures.ts';
 import { followRoute, openLive } from './route-shown.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
@@ -273,44 +270,31 @@ test('home has a skip link, a band to both edges, and no launcher', async ({ pag
 const clientWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.clientWidth);
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
-/** Serves the first page in two pieces; the second, and the style sheet, late. */
-async function startInPieces(isEndOfFirst: RegExp) {
+/** Passes the site on, its first page in two pieces; the second, and the style sheet, late. */
+async function startInPieces(address: string, isEndOfFirst: RegExp) {
   const server = createServer(async ({ url = '/' }, response) => {
-    const file = join(testSites.connected, url === '/' ? 'index.html' : url);
-    const type = types[extname(file)];
-    if (type === undefined || !existsSync(file)) {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { 'content-type': type });
-    if (type === 'text/css') await setTimeout(500);
+    const answer = await fetch(address + url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    if (url.endsWith('.css')) await setTimeout(500);
     if (url !== '/') {
-      response.end(readFileSync(file));
+      response.end(body);
       return;
     }
-    const text = readFileSync(file, 'utf8');
-    const end = text.search(isEndOfFirst);
+    const end = body.toString('latin1').search(isEndOfFirst);
     expect(end, 'where the first piece ends').toBeGreaterThan(0);
-    response.write(text.slice(0, end));
+    response.write(body.subarray(0, end));
     await setTimeout(1_000);
-    response.end(text.slice(end));
+    response.end(body.subarray(end));
   });
   return { server, port: await listening(server) };
 }
 
 test.describe('a page in pieces', () => {
-  // Fonts, manifest and worker are missing here.
+  // The form service is another site's.
   test.use({ expectedOnConsole: failedRequest });
 
-  test('a document in pieces and a late style move nothing', async ({ page }) => {
+  test('a document in pieces and a late style move nothing', async ({ page, site }) => {
     await page.addInitScript(watchShifts);
     await page.setViewportSize({ width: 360, height: 740 });
     for (const [what, isEndOfFirst] of [
@@ -319,7 +303,7 @@ test.describe('a page in pieces', () => {
       ['in the frame of the picture', /<img [^>]*town-at-dawn/],
     ] as const) {
       await test.step(what, async () => {
-        const { server, port } = await startInPieces(isEndOfFirst);
+        const { server, port } = await startInPieces(site.address, isEndOfFirst);
         await page.goto(`http://localhost:${port}/`);
         await expect(page.getByRole('link', { name: 'Recommend a Speaker' }).first()).toBeVisible();
         await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);

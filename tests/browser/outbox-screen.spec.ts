@@ -26,7 +26,7 @@ import {
 } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
-import { given, mixed, queuedOf, waiting as reports, type Seed, store } from './seeds.ts';
+import * as seeds from './seeds.ts';
 import { toPaper, watchPrint } from './watch-print.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
@@ -36,14 +36,14 @@ const phone = { width: 360, height: 740 };
 const badge = outboxMessages.states.refused;
 
 /** These, too, are on the device when the page is opened again. */
-async function storeMore(page: Page, submissions: readonly Seed[]): Promise<void> {
-  await store(page, submissions);
+async function storeMore(page: Page, submissions: readonly seeds.Seed[]): Promise<void> {
+  await seeds.store(page, submissions);
   await page.reload();
 }
 
 test('many are listed fifty by fifty, and their sending is paused', async ({ page, site }) => {
   const many = 120;
-  await openWith(page, site, queuedOf(localIssue, many));
+  await openWith(page, site, seeds.queuedOf(localIssue, many));
   await test.step('listed', async () => {
     await pauseSending(page);
     await expect(listRows(page)).toHaveCount(50);
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   test('[5.39] what is late is told; a report prints alone', async ({ page, site }) => {
     await watchPrint(page);
     const waited = 30 * 60 * 60_000;
-    const late = reports(2).map((one) => ({ ...one, capturedAt: one.capturedAt - waited }));
+    const late = seeds.waiting(2).map((one) => ({ ...one, capturedAt: one.capturedAt - waited }));
     await openWith(page, site, late);
     await test.step('late', async () => {
       await expect(page.getByText(/^No signal since /)).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
       await expect(indicator(page)).toHaveText(/Outbox · all sent/);
     });
 
-    await storeMore(page, given(3));
+    await storeMore(page, seeds.given(3));
     await test.step('handed over', async () => {
       await expect(page.getByText('Handed over (3)')).toBeVisible();
       await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
     });
 
     await site.service.injectFault('refuse');
-    await storeMore(page, reports(12));
+    await storeMore(page, seeds.waiting(12));
     await waiting(page, 12);
     await test.step('the first of twelve', async () => {
       await page.setViewportSize(phone);
@@ -178,8 +178,7 @@ test.describe('on a phone', () => {
       }
     });
 
-    const report = mixed().find(({ state }) => state === 'refused');
-    if (!report) throw new Error('One is needed.');
+    const report = seeds.refused();
     await storeMore(page, [report]);
     await test.step('printed', async () => {
       await page.setViewportSize({ width: 1280, height: 720 });
