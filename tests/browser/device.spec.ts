@@ -10,7 +10,7 @@ import { fileReport } from './fill-form.ts';
 import { expect, failedRequest, openFromFooter, test, untilOfflineReady } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { fileInApp } from './open-in-app.ts';
-import { closeTool, indicator, openTool } from './outbox-steps.ts';
+import { closeTool, indicator, openTool, sendNow, waiting } from './outbox-steps.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -120,11 +120,28 @@ test.describe('with a worker', () => {
     await expect(ready).toBeVisible();
     expect(await moved(page), 'by the words, on a page that has few styles').toBe('nothing');
     expect((await ready.boundingBox())?.y, 'below every title').toBeGreaterThan(640);
+    await test.step('an untouched page wakes once another has written', async () => {
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(request.url()));
+      await page.goto(`${site.address}/volunteer`);
+      await expect.poll(() => scripts.join()).toContain('/assets/quiet-');
+      await page.waitForLoadState('networkidle');
+      expect(scripts.join()).not.toContain('/assets/background-');
+      await site.service.injectFault('refuse');
+      const other = await context.newPage();
+      await other.goto(`${site.address}/join`);
+      await fileReport(other, join, 'other');
+      await expect(indicator(page)).toHaveText(/1 waiting/);
+      await other.close();
+      await site.service.injectFault('none');
+    });
     await page.goto(`${site.address}/diagnostics`);
     await expect(beside(page, 'Offline copy')).toHaveText('ready');
     await expect(ready).toBeHidden();
 
     await openFromFooter(page, 'Outbox');
+    await sendNow(page);
+    await waiting(page, 0);
     await untilOfflineReady(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
     await openTool(page, 'device');
@@ -149,19 +166,5 @@ test.describe('with a worker', () => {
       .poll(notifications, { timeout: 30_000 })
       .toEqual([`${deviceMessages.notify.sent} | ${deviceMessages.notify.sentOne}`]);
     expect(site.rows('local-issue')).toHaveLength(1);
-
-    await test.step('an untouched page wakes once another has written', async () => {
-      const scripts: string[] = [];
-      page.on('request', (request) => scripts.push(request.url()));
-      await page.goto(`${site.address}/volunteer`);
-      await expect.poll(() => scripts.join()).toContain('/assets/quiet-');
-      await page.waitForLoadState('networkidle');
-      expect(scripts.join()).not.toContain('/assets/background-');
-      await site.service.injectFault('refuse');
-      const other = await context.newPage();
-      await other.goto(`${site.address}/join`);
-      await fileReport(other, join, 'other');
-      await expect(indicator(page)).toHaveText(/1 waiting/);
-    });
   });
 });

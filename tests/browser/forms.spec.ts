@@ -9,6 +9,8 @@ import { submitForm } from './fill-form.ts';
 import { expect, putOnDevice, test } from './fixtures.ts';
 import { openForm } from './open-form.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 
 /** What of a row, or of what was filed, goes to the service. */

@@ -65,6 +65,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('only our pages are kept, until the take-off', async ({ page, context, folder, site }) => {
   await context.addInitScript(() => {
+    if (!('serviceWorker' in navigator)) return;
     const { register } = ServiceWorkerContainer.prototype;
     ServiceWorkerContainer.prototype.register = async function (...how) {
       const registration = await register.apply(this, how);

@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { formOf } from './fill-form.ts';
-import { expect, openFromFooter, test } from './fixtures.ts';
+import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { indicator } from './outbox-steps.ts';
+
+test.use({ expectedOnConsole: failedRequest });
 
 /** The outbox is known to have nothing to say. */
 async function expectCalm(page: Page): Promise<void> {
