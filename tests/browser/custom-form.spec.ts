@@ -1,20 +1,38 @@
 // Proves specification 2.16, 10.3, 10.6.
+import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+import { formOf, sumOf } from './fill-form.ts';
 import { expect, failedRequest, putOnDevice, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { indicator, listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { tabTo } from './tab-to.ts';
-import { typeForm } from './type-form.ts';
 
 const foodDrive = Object.values<FormDefinition>(formDefinitions).find(
   ({ id }) => id === 'food-drive',
 );
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
+
+/** Fills a form by keyboard alone, up to its button, which then has the focus. */
+async function typeForm(page: Page, definition: FormDefinition, mark: string): Promise<void> {
+  const form = formOf(page, definition);
+  const answers = validAnswers(definition, mark);
+  for (const field of definition.fields) {
+    const answer = answers[field.name] ?? '';
+    await tabTo(page, form.getByLabel(field.label, { exact: false }).first());
+    const chosen =
+      field.control === 'select' && field.choices.find(({ value }) => value === answer);
+    if (chosen) await page.keyboard.type(chosen.label);
+    else await page.keyboard.insertText(answer);
+  }
+  await tabTo(page, form.getByLabel(/Please solve/));
+  await page.keyboard.type(await sumOf(form));
+  await tabTo(page, form.getByRole('button', { name: definition.submitLabel }));
+}
 
 test('the owner’s form is filled and sent by keyboard', async ({ page, site, context }) => {
   if (foodDrive === undefined) throw new Error('The tests’ owner has no such form.');

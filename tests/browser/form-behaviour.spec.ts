@@ -3,12 +3,40 @@ import type { Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { specifiedFormPaths } from '#tests/support/specification.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 import { formOf, solveCaptcha, submitForm } from './fill-form.ts';
-import { expect, hold, noWorker } from './fixtures.ts';
+import { test as base, expect, hold, noWorker } from './fixtures.ts';
 import { buttonOf, controlOf } from './open-form.ts';
-import { inventedAnswers as answers, test } from './watch-leaks.ts';
 
 const { volunteer } = formDefinitions;
+
+/** Console lines, and addresses of requests and navigations. */
+type Leaks = { readonly lines: readonly string[]; readonly addresses: readonly string[] };
+
+/** Answers that occur nowhere else on a page. */
+const answers: Readonly<Record<string, string>> = {
+  ...validAnswers(volunteer, 'invented mark'),
+  firstName: 'Inventedone',
+  lastName: 'Inventedtwo',
+};
+
+const personal = /invented|example\.org|5550100000/i;
+
+/** Also fails if personal data reaches the console or an address. */
+const test = base.extend<{ readonly leaks: Leaks }>({
+  leaks: [
+    async ({ context }, use) => {
+      const lines: string[] = [];
+      const addresses: string[] = [];
+      context.on('console', (message) => lines.push(message.text()));
+      context.on('request', (request) => addresses.push(request.url()));
+      await use({ lines, addresses });
+      const leaked = [...lines, ...addresses].filter((line) => personal.test(line));
+      expect(leaked, 'personal').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { cutOff } from './cut-off.ts';
 import { expect } from './fixtures.ts';
 import { wide } from './looks.ts';
@@ -37,10 +37,8 @@ const onItsSide = { width: 740, height: 360 };
  * With the largest font size, which does not scale pixels: no sideways scrolling, and no words cut off.
  */
 export async function expectLargeText(page: Page, path: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await setLetters(devtools, 32);
-  // Otherwise this would prove nothing.
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  const setLetters = await lettersOf(page);
+  await setLetters(32);
   for (const viewport of upright) {
     await page.setViewportSize(viewport);
     const what = `${path} at ${viewport.width} with letters of twice the size`;
@@ -49,33 +47,35 @@ export async function expectLargeText(page: Page, path: string): Promise<void> {
   await page.setViewportSize(onItsSide);
   const what = `${path} on its side`;
   expect.soft((await sidewaysScroll(page)).by, `${what} with letters of twice the size`).toBe(0);
-  await setLetters(devtools, 16);
-  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
+  await setLetters(16);
   expect.soft((await sidewaysScroll(page)).by, what).toBe(0);
   // Targets above the page have less room; `specification 10.2` defines it.
   expect.soft(await smallTargets(page, 44), what).toEqual([]);
   const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
   expect.soft(top + (await page.evaluate(() => scrollY)), what).toBeLessThanOrEqual(360 / 4);
-  await devtools.detach();
 }
 
 /** The look of `specification 10.12`, with the largest font size: no sideways scrolling. */
 export async function expectLargerLook(page: Page, path: string): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await setLetters(devtools, 32);
+  const setLetters = await lettersOf(page);
+  await setLetters(32);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => {
     document.documentElement.dataset.look = 'larger';
   });
-  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
   expect.soft(await sidewaysScroll(page), `${path}, larger`).toMatchObject({ by: 0 });
   await page.evaluate(() => delete document.documentElement.dataset.look);
-  await setLetters(devtools, 16);
-  await devtools.detach();
+  await setLetters(16);
 }
 
-const setLetters = (devtools: CDPSession, standard: number) =>
-  devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+async function lettersOf(page: Page): Promise<(standard: number) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  return async (standard) => {
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+    // Otherwise this would prove nothing.
+    await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`);
+  };
+}
 
 const notWhole = async (page: Page): Promise<readonly string[]> => [
   ...(await wider(page)),

@@ -9,13 +9,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import {
-  evict,
-  holdDatabase,
-  openBystander,
-  removeIndexedDb,
-  smallDevice,
-} from './broken-storage.ts';
+import * as storage from './broken-storage.ts';
 import { fileReport, fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
@@ -46,9 +40,10 @@ const faults: readonly Fault[] = [
   {
     what: 'blocked by another page',
     failure: 'timed-out',
-    arrange: async (page, address) => holdDatabase(await openBystander(page, address)),
+    arrange: async (page, address) =>
+      storage.holdDatabase(await storage.openBystander(page, address)),
   },
-  { what: 'absent', failure: 'unavailable', arrange: removeIndexedDb },
+  { what: 'absent', failure: 'unavailable', arrange: storage.removeIndexedDb },
 ];
 
 test('blocked or absent storage is never called saved', async ({ context, site }) => {
@@ -110,7 +105,7 @@ test('blocked or absent storage is never called saved', async ({ context, site }
   await test.step('not connected', async () => {
     await site.restart(testSites.started);
     const page = await context.newPage();
-    await removeIndexedDb(page);
+    await storage.removeIndexedDb(page);
     await page.goto(`${site.address}/stay-informed`);
     await fileReport(page, stayInformed, 'unconnected');
     await expect(outcomeLine(page)).toHaveText(stayInformed.errorLine);
@@ -120,7 +115,7 @@ test('blocked or absent storage is never called saved', async ({ context, site }
 });
 
 test('with full storage, what is kept stays', async ({ page, context, site }) => {
-  const device = await smallDevice(page, site.address);
+  const device = await storage.smallDevice(page, site.address);
   await site.service.injectFault('refuse');
   await page.goto(`${site.address}/share-issue`);
   await fileReport(page, localIssue, 'kept');
@@ -161,8 +156,8 @@ test('with full storage, what is kept stays', async ({ page, context, site }) =>
 
 // Deleted or taken over by another page: database.test.ts.
 test('storage that was blocked or evicted keeps what comes next', async ({ page, site }) => {
-  const blocking = await openBystander(page, site.address);
-  await holdDatabase(blocking);
+  const blocking = await storage.openBystander(page, site.address);
+  await storage.holdDatabase(blocking);
   await page.goto(`${site.address}/share-issue`);
   // What was filed before is gone with its database.
   const expectOnlyOneSent = async () => {
@@ -180,7 +175,7 @@ test('storage that was blocked or evicted keeps what comes next', async ({ page,
   });
   await test.step('evicted', async () => {
     await fillForm(page, localIssue, validAnswers(localIssue, 'evicted'));
-    await evict(page, site.address);
+    await storage.evict(page, site.address);
     await submitForm(page, localIssue);
     await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
     await expectOnlyOneSent();

@@ -12,16 +12,7 @@ import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { firstLook, laterLooks, wide } from './looks.ts';
 import { openOutbox, openTool, waiting } from './outbox-steps.ts';
 import { expectLargeText } from './reflow.ts';
-import {
-  addThem,
-  anotherDevice,
-  contentsOf,
-  handOverScreen,
-  openFiles,
-  rowsReceived,
-  saveFile,
-  withWaiting,
-} from './transfer-steps.ts';
+import * as transfer from './transfer-steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedOnConsole: failedRequest });
 
@@ -33,7 +24,7 @@ test.describe('on a phone, with a worker', () => {
   });
 
   test('codes go from screen to camera, offline', async ({ page, context, browser, site }) => {
-    await withWaiting(page, site, 3);
+    await transfer.withWaiting(page, site, 3);
     await untilOfflineReady(page);
     await context.setOffline(true);
     await openTool(page, 'handOver');
@@ -50,7 +41,7 @@ test.describe('on a phone, with a worker', () => {
       await page.getByRole('button', { name: 'Next code' }).click();
     }
 
-    await anotherDevice(
+    await transfer.anotherDevice(
       browser,
       async (film) => {
         // The camera films the giver's screen in a gray room.
@@ -62,7 +53,7 @@ test.describe('on a phone, with a worker', () => {
         await openTool(other, 'receive');
         await other.getByRole('button', { name: receive.scan }).click();
         await expect(other.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
-        await addThem(other);
+        await transfer.addThem(other);
         await expect(other.getByText(receive.added(3, 0))).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
         await waiting(other, 3);
@@ -71,7 +62,9 @@ test.describe('on a phone, with a worker', () => {
     );
 
     await page.getByRole('button', { name: giving.codes.done }).click();
-    await expect(handOverScreen(page).getByText(questionMessages.open.asked(3))).toBeFocused();
+    await expect(
+      transfer.handOverScreen(page).getByText(questionMessages.open.asked(3)),
+    ).toBeFocused();
     await waiting(page, 3);
 
     await test.step('not yet', async () => {
@@ -85,7 +78,10 @@ test.describe('on a phone, with a worker', () => {
 
     await test.step('two taps', async () => {
       await openTool(page, 'handOver');
-      await handOverScreen(page).getByRole('button', { name: questionMessages.notYet }).click();
+      await transfer
+        .handOverScreen(page)
+        .getByRole('button', { name: questionMessages.notYet })
+        .click();
       await page.getByRole('button', { name: 'Yes', exact: true }).tap();
       const codes = page.getByRole('dialog', { name: giving.codes.name });
       const yes = codes.getByRole('button', { name: giving.codes.yes });
@@ -101,7 +97,7 @@ test.describe('on a phone, with a worker', () => {
 });
 
 test('axe finds nothing in giving, receiving and what was handed over', async ({ page, site }) => {
-  await withWaiting(page, site, 2);
+  await transfer.withWaiting(page, site, 2);
   const looks = async (what: string) => {
     await page.setViewportSize(wide);
     expect.soft(await firstLook(page), what).toEqual([]);
@@ -112,15 +108,18 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await openTool(page, 'handOver');
   await page.getByRole('button', { name: giving.choose }).click();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await handOverScreen(page).getByText(giving.table.heading).click();
+  await transfer.handOverScreen(page).getByText(giving.table.heading).click();
   await looks('hand over');
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(page.getByText(giving.file.sealed)).toBeVisible();
   await looks('file with a code');
-  const file = await saveFile(page);
+  const file = await transfer.saveFile(page);
   await looks('question');
   await page.getByRole('button', { name: giving.another }).click();
-  await handOverScreen(page).getByRole('button', { name: questionMessages.notYet }).click();
+  await transfer
+    .handOverScreen(page)
+    .getByRole('button', { name: questionMessages.notYet })
+    .click();
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   // Each code is shown once, and the last one stays.
   for (let shown = 0; shown < 2; shown += 1)
@@ -131,14 +130,16 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await expect(page.getByText('Handed over (2)')).toBeVisible();
   await openTool(page, 'receive');
   await looks('receiving');
-  const [known] = await contentsOf(file);
-  await openFiles(page, [{ text: await fileOfOthers(known?.id ?? ''), code }]);
+  const [known] = await transfer.contentsOf(file);
+  await transfer.openFiles(page, [{ text: await fileOfOthers(known?.id ?? ''), code }]);
   await expect(page.getByRole('button', { name: receive.add(3) })).toBeInViewport();
-  await openFiles(page, [{ text: await writeTransferFile([], code), code: 'another one' }]);
+  await transfer.openFiles(page, [
+    { text: await writeTransferFile([], code), code: 'another one' },
+  ]);
   await expect(page.getByText(receive.faults['wrong-code'])).toBeVisible();
   await looks('preview');
   await page.getByRole('button', { name: receive.cancel }).click();
-  await expect(rowsReceived(page)).toHaveCount(0);
+  await expect(transfer.rowsReceived(page)).toHaveCount(0);
 });
 
 const code = 'K1M2-QB4X-9T0C';

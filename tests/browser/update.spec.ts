@@ -2,7 +2,6 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { join, localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { beside, expectBeside } from './beside.ts';
 import { openBystander } from './broken-storage.ts';
@@ -22,12 +21,6 @@ test('a newer version sends what an older one has kept', async ({ page, context,
   await putOnDevice(old, `${site.address}/diagnostics`);
   const oldVersion = await beside(old, 'Version').textContent();
   const held = await fileInApp(old, stayInformed, 'older', outcomeMessages.held);
-  await test.step('unconnected', async () => {
-    await old.getByRole('link', { name: outcomeMessages.outboxLink }).click();
-    await expect(old.getByText(outboxScreenMessages.formClosed)).toBeVisible();
-    await old.getByRole('button', { name: 'Send now' }).click();
-    await expect(old.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
-  });
   await site.service.injectFault('refuse');
   const waits = await fileInApp(old, localIssue, 'older', outcomeMessages.saved);
   await old.close();

@@ -31,34 +31,24 @@ export const fieldOfEachRule = [
 const lettersOf = (count: number) => 'Test'.padEnd(count, 'person').slice(0, count);
 /** A valid address with this number of characters. */
 export const emailOf = (count: number) => `${'t'.repeat(count - 12)}@example.org`;
+const words = 'Invented words of a test.';
 const deseretLetter = '\u{10400}';
+
+/** A character less than is enough, and one more than fits. */
+const beyond = (min: number, max: number) => ['1'.repeat(min - 1), '1'.repeat(max + 1)];
 
 /** At each limit, one example inside and one outside, which the specification refuses; the usual ones are first. */
 function examplesOf({ kind, min, max }: SpecifiedCheck) {
+  const long = lettersOf(max + 1);
+  const foreign = deseretLetter.repeat(max);
+  const tooForeign = deseretLetter.repeat(max + 1);
   switch (kind) {
     case 'name':
       return {
-        accepted: [
-          'Test',
-          'T',
-          lettersOf(max),
-          'Zoë',
-          'Ζωή',
-          'سارة',
-          'नीता',
-          deseretLetter.repeat(max),
-        ],
+        accepted: ['Test', 'T', lettersOf(max), 'Zoë', 'Ζωή', 'سارة', 'नीता', foreign],
         wrong: [
-          lettersOf(max + 1),
-          'T3st',
-          'Test Person',
-          'Test-Person',
-          "O'Test",
-          ' Test',
-          'Test\n',
-          '😀',
-          '\u0301Test',
-          deseretLetter.repeat(max + 1),
+          ...[long, 'T3st', 'Test Person', 'Test-Person', "O'Test", ' Test', 'Test\n', '😀'],
+          ...['\u0301Test', tooForeign],
         ],
       };
     case 'email':
@@ -70,44 +60,23 @@ function examplesOf({ kind, min, max }: SpecifiedCheck) {
       return {
         accepted: ['5550100000', '1'.repeat(min), '1'.repeat(max)],
         wrong: [
-          '1'.repeat(min - 1),
-          '1'.repeat(max + 1),
-          '555-010-0000',
-          '+15550100000',
-          '5550100000\n',
-          '５５５０１０００００',
-          '٥٥٥٠١٠٠٠٠٠',
-          '12345678e9',
-          'TestPerson',
+          ...[...beyond(min, max), '555-010-0000', '+15550100000', '5550100000\n'],
+          ...['５５５０１０００００', '٥٥٥٠١٠٠٠٠٠', '12345678e9', 'TestPerson'],
         ],
       };
     case 'state':
       return {
-        accepted: ['TX', 'T', lettersOf(max), deseretLetter.repeat(max)],
-        wrong: [lettersOf(max + 1), 'T3', 'New York', 'T.X.', deseretLetter.repeat(max + 1)],
+        accepted: ['TX', 'T', lettersOf(max), foreign],
+        wrong: [long, 'T3', 'New York', 'T.X.', tooForeign],
       };
     case 'zip':
       return {
         accepted: ['0'.repeat(max), '12345'],
-        wrong: [
-          '1'.repeat(min - 1),
-          '1'.repeat(max + 1),
-          '1234a',
-          '12 45',
-          '-1234',
-          '１２３４５',
-          '12345\n',
-        ],
+        wrong: [...beyond(min, max), '1234a', '12 45', '-1234', '１２３４５', '12345\n'],
       };
     case 'text':
       return {
-        accepted: [
-          'Invented words of a test.'.slice(0, max),
-          'x',
-          'x'.repeat(max),
-          '😀'.repeat(max),
-          '=cmd()',
-        ],
+        accepted: [words.slice(0, max), 'x', 'x'.repeat(max), '😀'.repeat(max), '=cmd()'],
         wrong: ['x'.repeat(max + 1), '😀'.repeat(max + 1)],
       };
   }

@@ -18,11 +18,11 @@ import {
   type SettingKey,
   type Settings,
 } from '#src/outbox/model/settings.ts';
-import { type OutboxSnapshot, readSnapshot } from '#src/outbox/model/snapshot.ts';
+import { readSnapshot } from '#src/outbox/model/snapshot.ts';
 import { answersOf, type Submission } from '#src/outbox/model/submission.ts';
 import { handedOver } from '#src/outbox/model/transitions.ts';
 import type { Query } from '#src/outbox/reads/outbox-reader.ts';
-import { type DrainReport, type DrainRequest, drain } from '#src/outbox/sender/drain.ts';
+import { type DrainRequest, drain } from '#src/outbox/sender/drain.ts';
 import { fakeCaches } from './fake-caches.ts';
 import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, testId } from './outbox-clock.ts';
@@ -39,83 +39,47 @@ import {
 } from './outbox-service.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What a test does with an outbox, and asks of it. */
-type Verbs = {
-  drain(trigger: DrainRequest['trigger'], more?: Partial<DrainRequest>): Promise<DrainReport>;
-  /** Begins a drain of which so many requests are under way by then; `finish` answers all of them. */
-  begin(
-    more?: Partial<DrainRequest>,
-    count?: number,
-  ): Promise<{ finish(outcome: Outcome): Promise<DrainReport> }>;
-  /** Submits a form once for each name; the name is in the answers, and tests tell submissions by it. */
-  submit(names: readonly string[], given?: Given): Promise<void>;
-  /** Another page or worker on the same device: a connection and a name in leases of its own. */
-  another(changes?: Partial<Outbox>): TestOutbox;
-  /** Everything that is stored, in order of capture. */
-  stored(): Promise<Submission[]>;
-  states(): Promise<Submission['state'][]>;
-  /** @returns the only stored submission whose answers have this name */
-  named(name: string): Promise<Submission>;
-  idOf(name: string): Promise<string>;
-  /** Deletes what is there. @returns it */
-  takeOut(id: string): Promise<Submission>;
-  /** Saves an edit with this name alone, which must be possible. @returns its id from then on */
-  edit(id: string, name: string): Promise<string>;
-  /** What a query finds now. */
-  read<Value>(query: Query<Value>): Promise<Value>;
-  snapshot(): Promise<OutboxSnapshot>;
-  setting<Key extends SettingKey>(key: Key): Promise<Settings[Key]>;
-  change<Key extends SettingKey>(key: Key, value: Settings[Key]): Promise<void>;
-  /** Writes submissions straight into the database. */
-  put(...submissions: readonly Submission[]): Promise<void>;
-  /** The same device, of whose writes, by their number, those fail; a failed write changes nothing. */
-  failing(fails?: (write: number) => boolean, error?: StorageFailure): TestOutbox;
-  /** The same device, on which this happens before each write, and after it. */
-  aroundWrites(happens: { before?(): unknown; after?(): unknown }): TestOutbox;
-  /** How often in a row the form has failed, and until when it or the service is left alone. */
-  backoff(form?: string): Promise<{ readonly failures: number; readonly until: number }>;
-  /** @returns how often anybody was told of a change since */
-  countChanges(): () => number;
-  /** Does the work, and gives what those saw who were told of a change. */
-  viewsDuring<Value>(read: () => Promise<Value>, work: () => Promise<unknown>): Promise<Value[]>;
-  statesDuring(work: () => Promise<unknown>): Promise<Submission['state'][][]>;
-};
-
 /** An outbox whose environment the test drives. */
-export type TestOutbox = Outbox &
-  Verbs & {
-    readonly clock: HandClock;
-    readonly service: ScriptedService;
-    readonly databaseName: string;
-  };
+export interface TestOutbox extends Outbox, Verbs {
+  readonly clock: HandClock;
+  readonly service: ScriptedService;
+  readonly databaseName: string;
+}
+
+type Verbs = typeof verbs;
 
 type Given = { readonly form?: string; readonly installed?: boolean; readonly more?: Answers };
 
-/** Of the outbox that they stand on, a copy with another database or clock too. */
-const verbs: Verbs & ThisType<TestOutbox> = {
-  drain(trigger, more) {
+/** What a test does with an outbox, and asks of it: with a copy that has another database or clock, too. */
+const verbs = {
+  drain(this: TestOutbox, trigger: DrainRequest['trigger'], more: Partial<DrainRequest> = {}) {
     return drain(this, { ...more, trigger });
   },
-  async begin({ trigger = 'user', ...more } = {}, count = 1) {
+  /** Begins a drain of which so many requests are under way by then; `finish` answers all of them. */
+  async begin(this: TestOutbox, request: Partial<DrainRequest> = {}, count = 1) {
+    const { trigger = 'user', ...more } = request;
     const answer = deferred<Outcome>();
     this.service.follow(() => answer.promise);
     const before = this.service.tried.length;
     const draining = this.drain(trigger, more);
     await until(() => this.service.tried.length === before + count);
     return {
-      finish(outcome) {
+      finish(outcome: Outcome) {
         answer.resolve(outcome);
         return draining;
       },
     };
   },
-  async submit(names, { form = 'join', installed = false, more = {} } = {}) {
+  /** Submits a form once for each name; the name is in the answers, and tests tell submissions by it. */
+  async submit(this: TestOutbox, names: readonly string[], given: Given = {}) {
+    const { form = 'join', installed = false, more = {} } = given;
     for (const name of names) {
       const submitted = await submit(this, { form, answers: { name, ...more }, installed });
       if (submitted.kind !== 'stored') throw new Error(`${name} was not stored: ${submitted.kind}`);
     }
   },
-  another(changes = {}) {
+  /** Another page or worker on the same device: a connection and a name in leases of its own. */
+  another(this: TestOutbox, changes: Partial<Outbox> = {}): TestOutbox {
     made += 1;
     const { clock, service, databaseName } = this;
     const own = {
@@ -124,55 +88,66 @@ const verbs: Verbs & ThisType<TestOutbox> = {
     };
     return { ...this, ...own, ...changes, clock, service, databaseName };
   },
-  stored() {
+  /** Everything that is stored, in order of capture. */
+  stored(this: TestOutbox) {
     return readStored(this);
   },
-  async states() {
+  async states(this: TestOutbox) {
     return (await this.stored()).map(({ state }) => state);
   },
-  async named(name) {
+  /** @returns the only stored submission whose answers have this name */
+  async named(this: TestOutbox, name: string) {
     const named = (await this.stored()).filter((one) => answersOf(one)?.name === name);
     const [only] = named;
     if (only === undefined || named.length > 1)
       throw new Error(`${named.length} are named ${name}`);
     return only;
   },
-  async idOf(name) {
+  async idOf(this: TestOutbox, name: string) {
     return (await this.named(name)).id;
   },
-  async takeOut(id) {
+  /** Deletes what is there. @returns it */
+  async takeOut(this: TestOutbox, id: string) {
     const deleted = given(await deleteSubmission(this, id));
     if (deleted === undefined) throw new Error('Nothing was deleted.');
     return deleted;
   },
-  async edit(id, name) {
+  /** Saves an edit with this name alone, which must be possible. @returns its id from then on */
+  async edit(this: TestOutbox, id: string, name: string) {
     const obstacle = given(await saveEdit(this, id, { name }));
     if (obstacle !== null) throw new Error(`It is ${obstacle}.`);
     return this.idOf(name);
   },
-  async read(query) {
+  /** What a query finds now. */
+  async read<Value>(this: TestOutbox, query: Query<Value>) {
     const now = this.clock.now();
     const read = this.database.read(async (transaction) =>
       query(transaction, now, await readSnapshot(transaction, now)),
     );
     return given(await read);
   },
-  snapshot() {
+  snapshot(this: TestOutbox) {
     return snapshotOf(this);
   },
-  async setting(key) {
+  async setting<Key extends SettingKey>(this: TestOutbox, key: Key) {
     return given(await this.database.read((transaction) => getSetting(transaction, key)));
   },
-  async change(key, value) {
+  async change<Key extends SettingKey>(this: TestOutbox, key: Key, value: Settings[Key]) {
     given(await this.database.write((transaction) => putSetting(transaction, key, value)));
   },
-  async put(...submissions) {
+  /** Writes submissions straight into the database. */
+  async put(this: TestOutbox, ...submissions: readonly Submission[]) {
     const put = this.database.write(async (transaction) => {
       for (const one of submissions) await transaction.objectStore('submissions').put(one);
     });
     given(await put);
   },
-  failing(fails = () => true, error = 'unavailable') {
+  /** The same device, of whose writes, by their number, those fail; a failed write changes nothing. */
+  failing(
+    this: TestOutbox,
+    fails: (write: number) => boolean = () => true,
+    error: StorageFailure = 'unavailable',
+  ): TestOutbox {
     const { write } = this.database;
     let writes = 0;
     const failing: OutboxDatabase['write'] = async (work, options) => {
@@ -181,17 +156,19 @@ const verbs: Verbs & ThisType<TestOutbox> = {
     };
     return { ...this, database: { ...this.database, write: failing } };
   },
-  aroundWrites({ before, after }) {
+  /** The same device, on which this happens before each write, and after it. */
+  aroundWrites(this: TestOutbox, happens: { before?(): unknown; after?(): unknown }): TestOutbox {
     const { write } = this.database;
     const around: OutboxDatabase['write'] = async (...work) => {
-      await before?.();
+      await happens.before?.();
       const done = await write(...work);
-      await after?.();
+      await happens.after?.();
       return done;
     };
     return { ...this, database: { ...this.database, write: around } };
   },
-  async backoff(form = 'join') {
+  /** How often in a row the form has failed, and until when it or the service is left alone. */
+  async backoff(this: TestOutbox, form = 'join') {
     const service = await this.setting('service');
     const { first, again } = (await this.setting('forms'))[form] ?? {};
     return {
@@ -199,14 +176,20 @@ const verbs: Verbs & ThisType<TestOutbox> = {
       until: service.kind === 'troubled' ? service.until : (first?.until ?? 0),
     };
   },
-  countChanges() {
+  /** @returns how often anybody was told of a change since */
+  countChanges(this: TestOutbox) {
     let told = 0;
     this.channel.subscribe(() => {
       told += 1;
     });
     return () => told;
   },
-  async viewsDuring(read, work) {
+  /** Does the work, and gives what those saw who were told of a change. */
+  async viewsDuring<Value>(
+    this: TestOutbox,
+    read: () => Promise<Value>,
+    work: () => Promise<unknown>,
+  ) {
     const views: ReturnType<typeof read>[] = [];
     const end = this.channel.subscribe(() => {
       views.push(read());
@@ -215,7 +198,7 @@ const verbs: Verbs & ThisType<TestOutbox> = {
     end();
     return Promise.all(views);
   },
-  statesDuring(work) {
+  statesDuring(this: TestOutbox, work: () => Promise<unknown>) {
     return this.viewsDuring(() => this.states(), work);
   },
 };

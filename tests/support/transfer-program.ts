@@ -1,15 +1,7 @@
 import { expect } from 'vitest';
 import { deleteAll, deleteSubmission } from '#src/outbox/actions/delete.ts';
 import { answersOf, type ListName, lists, type Pending } from '#src/outbox/model/submission.ts';
-import {
-  dueTransfer,
-  neverArrived,
-  noteExported,
-  notSentYet,
-  recordHandover,
-  sentElsewhere,
-  takeBack,
-} from '#src/outbox/transfer/handed-over.ts';
+import * as handedOver from '#src/outbox/transfer/handed-over.ts';
 import type { TestOutbox } from './outbox-bench.ts';
 import type { Step } from './outbox-program.ts';
 import { allHandedOver, makeExport } from './transfers.ts';
@@ -33,12 +25,12 @@ async function makeFile(outbox: TestOutbox, names: readonly string[]): Promise<v
 }
 
 const record: Step = async (outbox, [count]) => {
-  const recorded = await recordHandover(outbox, exported(outbox));
+  const recorded = await handedOver.recordHandover(outbox, exported(outbox));
   if (count !== undefined) expect(recorded).toEqual({ ok: true, value: Number(count) });
 };
 
 async function dueNow(outbox: TestOutbox) {
-  const transfer = await outbox.read(dueTransfer);
+  const transfer = await outbox.read(handedOver.dueTransfer);
   if (transfer === null) throw new Error('Nothing is asked.');
   return transfer;
 }
@@ -50,7 +42,7 @@ export const transferSteps: Readonly<Record<string, Step>> = {
   /** Makes a file, of all or of these. */
   export: makeFile,
   /** The file has left: whether the other device has it is open. */
-  leave: (outbox) => noteExported(outbox, exported(outbox)),
+  leave: (outbox) => handedOver.noteExported(outbox, exported(outbox)),
   /** The other device has the file: `given`, `given 2`. */
   given: record,
   /** Makes a file, which the other device has. */
@@ -59,7 +51,7 @@ export const transferSteps: Readonly<Record<string, Step>> = {
     await record(outbox, []);
   },
   back: (outbox, names) =>
-    takeBack(
+    handedOver.takeBack(
       outbox,
       names.length === 0 ? allHandedOver : namedIn(outbox, names).map(({ sequence }) => sequence),
     ),
@@ -77,7 +69,7 @@ export const transferSteps: Readonly<Record<string, Step>> = {
   },
   /** Which question is due, and about which: `due open a b`, `due nothing`. */
   due: async (outbox, [kind, ...names]) => {
-    const transfer = await outbox.read(dueTransfer);
+    const transfer = await outbox.read(handedOver.dueTransfer);
     if (kind === 'nothing') return expect(transfer).toBeNull();
     const ids = await Promise.all(names.map((name) => outbox.idOf(name)));
     return expect(transfer).toMatchObject({ kind, ids });
@@ -85,10 +77,10 @@ export const transferSteps: Readonly<Record<string, Step>> = {
   /** How long ago that was, in milliseconds. */
   since: async (outbox, [passed]) =>
     expect(outbox.clock.now() - (await dueNow(outbox)).at).toBe(Number(passed)),
-  'answer-never': async (outbox) => neverArrived(outbox, await dueNow(outbox)),
-  'answer-not-yet': async (outbox) => notSentYet(outbox, await dueNow(outbox)),
-  'answer-sent': async (outbox) => sentElsewhere(outbox, await dueNow(outbox)),
-  'answer-take-back': async (outbox) => takeBack(outbox, (await dueNow(outbox)).ids),
+  'answer-never': async (outbox) => handedOver.neverArrived(outbox, await dueNow(outbox)),
+  'answer-not-yet': async (outbox) => handedOver.notSentYet(outbox, await dueNow(outbox)),
+  'answer-sent': async (outbox) => handedOver.sentElsewhere(outbox, await dueNow(outbox)),
+  'answer-take-back': async (outbox) => handedOver.takeBack(outbox, (await dueNow(outbox)).ids),
   /** These arrived under the ids that they had in the file. */
   'received-as-exported': (outbox, names) =>
     expect(outbox.service.received.map(({ id }) => id)).toEqual(

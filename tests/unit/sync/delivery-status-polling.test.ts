@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createOutboxReader } from '#src/outbox/reads/outbox-reader.ts';
 import { startStatusPolling } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
-import { letPass } from '#tests/support/outbox-clock.ts';
+import { handClock, letPass } from '#tests/support/outbox-clock.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { pageOfEachTest } from '#tests/support/page-life.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 /** A page that asks an endpoint, which has got what it is told to. */
 async function startedPolling() {
-  const clock = { now: () => Date.now(), sleep: async () => {} };
+  const clock = { ...handClock(), now: () => Date.now(), sleep: async () => {} };
   const arrived = new Set<string>();
   const ask = vi.fn(endpointOf(arrived).status);
   const service = { ...scriptedService(), status: ask };

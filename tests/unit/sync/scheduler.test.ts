@@ -19,7 +19,7 @@ import {
 import { type ProbeResult, startScheduler } from '#src/sync/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
-import { letPass } from '#tests/support/outbox-clock.ts';
+import { handClock, letPass } from '#tests/support/outbox-clock.ts';
 import {
   deferred,
   noConnection,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.clearAllTimers();
 });
 
-const clock = { now: () => Date.now(), sleep: async () => {} };
+const clock = { ...handClock(), now: () => Date.now(), sleep: async () => {} };
 const isVisible = () => document.visibilityState === 'visible';
 
 /** The outbox's next drain; `null` if it cannot be read. */
