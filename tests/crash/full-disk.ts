@@ -7,17 +7,18 @@ import type { Page } from '#tests/drivers/browser.ts';
 import { findChromium } from '#tests/drivers/chromium.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
+import { untilTrue } from '#tests/drivers/until-true.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { type DiskPlan, type Filing, planFullDisk } from './full-disk-plan.ts';
-import { type DiskReport, describeRun, summarize } from './full-disk-report.ts';
 import { createMarks } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
 import { arrivedRows } from './settle.ts';
 import { buildVersions } from './sites.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { marksOnDevice, openForm, textsFrom, untilTrue } from './steps.ts';
+import { marksOnDevice, openForm, textsFrom } from './steps.ts';
+import { faultLines, type Report, totals } from './table.ts';
 
 /**
  * `npm run proofs -- full-disk`: files reports while a browser's disk is full to the last byte and other files
@@ -40,13 +41,14 @@ const failureWords = [outcomeMessages.lost, outcomeMessages.hanging, outcomeMess
 const engine = findChromium();
 const folder = values.site ?? (await buildVersions())[1];
 const waiting = Array.from({ length: Number(values.runs) }, (_, at) => Number(values.seed) + at);
-const reports: DiskReport[] = [];
-let unfinished = 0;
+const reports: Report[] = [];
+const unfinished: string[] = [];
 
 await Promise.all(Array.from({ length: Number(values['at-once']) }, runInTurn));
-console.log(summarize(reports, unfinished));
-const faults = reports.reduce((sum, { lost, dropped }) => sum + lost.length + dropped.length, 0);
-process.exit(unfinished + faults === 0 ? 0 : 1);
+console.table(totals({ [engine.name]: reports }));
+const faults = [...unfinished, ...reports.flatMap((report) => faultLines(engine.name, report))];
+for (const fault of faults) console.log(fault);
+process.exit(faults.length === 0 ? 0 : 1);
 
 async function runInTurn(): Promise<void> {
   for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
@@ -54,15 +56,14 @@ async function runInTurn(): Promise<void> {
     try {
       const report = await runOnce(seed, plan);
       reports.push(report);
-      console.log(describeRun(seed, report));
+      console.log(seed, report);
     } catch (error) {
-      unfinished += 1;
-      console.log(`${seed}: not finished: ${error}`);
+      unfinished.push(`${seed}: not finished: ${error}`);
     }
   }
 }
 
-async function runOnce(seed: number, plan: DiskPlan): Promise<DiskReport> {
+async function runOnce(seed: number, plan: DiskPlan): Promise<Report> {
   const disk = mountSmallDisk('150m');
   try {
     const site = await startTestSite(folder);
@@ -78,12 +79,11 @@ async function runOnce(seed: number, plan: DiskPlan): Promise<DiskReport> {
 
 type Place = { readonly disk: SmallDisk; readonly site: TestSite };
 
-async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promise<DiskReport> {
+async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promise<Report> {
   const newMark = createMarks(`disk${seed}`);
   const told: string[] = [];
-  const untold: string[] = [];
+  const counts = { saved: 0, 'not saved': 0, arrived: 0, 'steps that failed': 0 };
   const dropped: string[] = [];
-  const troubles: string[] = [];
   const start = () => startPatiently(engine, join(disk.folder, 'profile'));
   let browser = await start();
 
@@ -97,7 +97,8 @@ async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promis
       await work();
       return true;
     } catch (error) {
-      troubles.push(`${what}: ${String(error).slice(0, 200)}`);
+      counts['steps that failed'] += 1;
+      console.log(`${seed}: ${what} failed: ${String(error).slice(0, 200)}`);
       return false;
     }
   }
@@ -110,7 +111,7 @@ async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promis
     await page.run(scripts.fillAndSubmit, form.submitLabel, answers);
     if (await isPromised(page)) told.push(mark);
     else {
-      untold.push(mark);
+      counts['not saved'] += 1;
       if (!(await page.run(scripts.showsAnswers, form.submitLabel, answers))) dropped.push(mark);
     }
     await wait(stays);
@@ -150,7 +151,8 @@ async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promis
     const later = await browser.openPage();
     await later.open(`${site.address}/outbox`);
     const { arrived, lost } = await settle(later, site, told);
-    return { told, untold, dropped, arrived, lost, troubles };
+    Object.assign(counts, { saved: told.length, arrived: arrived.length });
+    return { counts, faults: { lost, 'no longer in its form': dropped } };
   } finally {
     await stop('kill');
     // Killed programs leave the disk a moment later.

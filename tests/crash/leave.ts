@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { longestPatience } from '#src/outbox/delivery/form-service.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
-import type { Browser, Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
-import { startPatiently } from '#tests/drivers/patient.ts';
 import { createLedger } from './ledger.ts';
+import { oneBrowser } from './one-browser.ts';
 import type { Environment } from './profile.ts';
 import { settle } from './settle.ts';
 import { prepare, type Stage } from './steps.ts';
@@ -27,27 +26,13 @@ export async function leaveOften(
 ): Promise<readonly string[]> {
   const profile = mkdtempSync(join(tmpdir(), 'leave-'));
   const stuck: string[] = [];
-  let browser: Browser | null = null;
-  let open: Page | null = null;
-  const end = async () => {
-    await browser?.kill();
-    browser = null;
-    open = null;
-  };
-  const page = async () => {
-    browser ??= await startPatiently(engine, profile);
-    open ??= await browser.openPage();
-    return open;
-  };
+  const browser = oneBrowser(engine, profile);
 
   async function tryOnce(service: Fault, after: number): Promise<string | null> {
     const ledger = createLedger();
     const stage: Stage = {
-      address: site.address,
-      ledger,
-      page,
-      looksOn: 0,
-      async closePage() {},
+      ...browser,
+      ...{ address: site.address, ledger, looksOn: 0 },
       draftKept() {},
       edits() {},
     };
@@ -58,7 +43,7 @@ export async function leaveOften(
     const step = await prepare({ kind: 'submit', form: 'local-issue', mark, leave }, stage);
     await site.service.injectFault(service);
     await step();
-    const there = await page();
+    const there = await browser.page();
     await site.service.injectFault('none');
     await there.run(scripts.tellOnline);
     // A hanging request ends only at its own limit.
@@ -78,11 +63,11 @@ export async function leaveOften(
       say(`leave ${done}/${tries}: ${what}${why === null ? '' : `: STUCK, ${why}`}`);
       if (why === null) continue;
       stuck.push(`${what}: ${why}`);
-      await end();
+      await browser.kill();
     }
     return stuck;
   } finally {
-    await end();
+    await browser.kill();
     rmSync(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });
   }
 }

@@ -1,3 +1,5 @@
+import type { Report } from './table.ts';
+
 /** A submission's promises, each with its first time in milliseconds. */
 export type Told = {
   readonly mark: string;
@@ -14,22 +16,6 @@ export type ArrivedRow = {
   readonly id: string;
   /** When the form service stored it, in milliseconds. */
   readonly at: number;
-};
-
-/** The promises compared with the arrivals. */
-export type Tally = {
-  readonly told: number;
-  readonly arrived: number;
-  /** Promised, but neither in the sheet nor on the device. */
-  readonly lost: readonly string[];
-  /** Called sent, and yet sent again after that. */
-  readonly sentAgain: readonly string[];
-  /** Reported as sent before the sheet had them. */
-  readonly misreported: readonly string[];
-  /** Repeated rows that the sheet can drop by their id. */
-  readonly recognizable: number;
-  /** Repeated with several ids, or without an id. */
-  readonly unrecognizable: readonly string[];
 };
 
 /** Every submission, promised or not, and its outcome. */
@@ -71,7 +57,7 @@ export function compare(
   told: readonly Told[],
   rows: readonly ArrivedRow[],
   onDevice: ReadonlySet<string>,
-): Tally {
+): Report {
   const arrivals = told.map((one) => ({
     ...one,
     rows: rows.filter(({ mark }) => mark === one.mark),
@@ -85,19 +71,26 @@ export function compare(
       new Set(one.rows.map(({ id }) => id).filter((id) => id !== '')).size +
       one.rows.filter(({ id }) => id === '').length,
   }));
+  const marksOf = (isWrong: (one: (typeof promised)[number]) => boolean) =>
+    promised.filter(isWrong).map(({ mark }) => mark);
   return {
-    told: promised.length,
-    arrived: promised.filter((one) => one.rows.length > 0).length,
-    lost: promised
-      .filter(({ mark, rows }) => rows.length === 0 && !onDevice.has(mark))
-      .map(({ mark }) => mark),
-    sentAgain: promised
-      .filter(({ sentAt, rows }) => rows.length > 1 && rows.some(({ at }) => at > (sentAt ?? at)))
-      .map(({ mark }) => mark),
-    misreported: promised
-      .filter(({ sentAt, rows }) => sentAt !== null && !rows.some(({ at }) => at <= sentAt))
-      .map(({ mark }) => mark),
-    recognizable: copies.reduce((sum, one) => sum + one.rows - one.ids, 0),
-    unrecognizable: copies.filter(({ ids }) => ids > 1).map(({ mark }) => mark),
+    counts: {
+      'told saved or sent': promised.length,
+      arrived: promised.filter((one) => one.rows.length > 0).length,
+      // The sheet can drop them by their id.
+      'duplicates, same id': copies.reduce((sum, one) => sum + one.rows - one.ids, 0),
+    },
+    faults: {
+      lost: marksOf(({ mark, rows: own }) => own.length === 0 && !onDevice.has(mark)),
+      // Before the sheet had them.
+      misreported: marksOf(
+        ({ sentAt, rows: own }) => sentAt !== null && !own.some(({ at }) => at <= sentAt),
+      ),
+      'sent again': marksOf(
+        ({ sentAt, rows: own }) => own.length > 1 && own.some(({ at }) => at > (sentAt ?? at)),
+      ),
+      // With several ids, or without an id.
+      'duplicates, other': copies.filter(({ ids }) => ids > 1).map(({ mark }) => mark),
+    },
   };
 }

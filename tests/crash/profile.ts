@@ -4,23 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { draftMessages } from '#src/screens/form/draft-messages.ts';
-import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
+import type { Engine, Page } from '#tests/drivers/browser.ts';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
-import { startPatiently } from '#tests/drivers/patient.ts';
+import { untilTrue } from '#tests/drivers/until-true.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
-import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
+import { compare, createLedger, isPromised, type Ledger } from './ledger.ts';
+import { oneBrowser } from './one-browser.ts';
 import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
 import { arrivedRows, type Remains, settle } from './settle.ts';
-import {
-  type Edit,
-  marksOnDevice,
-  openForm,
-  prepare,
-  reopenEdit,
-  type Stage,
-  untilTrue,
-} from './steps.ts';
+import { type Edit, marksOnDevice, openForm, prepare, reopenEdit, type Stage } from './steps.ts';
+import type { Report } from './table.ts';
 
 /** The environment of the profiles. */
 export type Environment = {
@@ -31,28 +25,6 @@ export type Environment = {
   /** The longest wait with a working form service, in milliseconds. */
   readonly stuckAfter: number;
   readonly say: (line: string) => void;
-};
-
-/** The results of a profile. */
-export type Report = {
-  readonly kills: number;
-  readonly tally: Tally;
-  readonly stuck: readonly string[];
-  /** The names of requested locks without a holder. */
-  readonly unserved: readonly string[];
-  /** And what the pages said of them: how many are back. */
-  readonly erasures: { readonly count: number; readonly restored: number };
-  readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
-  /** Wrong: with both wordings, with none, or not with the one called saved. */
-  readonly edits: {
-    readonly count: number;
-    readonly offered: number;
-    readonly wrong: readonly string[];
-    readonly lost: readonly string[];
-  };
-  readonly offline: { readonly starts: number; readonly failed: readonly string[] };
-  /** Steps that failed for a reason other than the kill. */
-  readonly troubles: readonly string[];
 };
 
 /** Runs a plan on a new profile, then deletes it. */
@@ -70,48 +42,39 @@ export async function liveThrough(plan: Plan, environment: Environment): Promise
 
 function createLife(profile: string, { engine, site, versions, stuckAfter, say }: Environment) {
   const ledger = createLedger();
+  const counts = {
+    ...{ kills: 0, erasures: 0, 'said to be back': 0, drafts: 0 },
+    ...{ edits: 0, 'edits offered again': 0, 'offline starts': 0 },
+  };
   const stuck = new Set<string>();
+  /** The names of requested locks without a holder. */
   const unserved = new Set<string>();
-  const erasures = { count: 0, restored: 0 };
-  const drafts = { kept: 0, lost: [] as string[] };
-  const edits = { count: 0, offered: 0, wrong: [] as string[], lost: [] as string[] };
+  const lostDrafts: string[] = [];
+  /** With both wordings, with none, or not with the one called saved. */
+  const wrongEdits: string[] = [];
+  const lostEdits: string[] = [];
   const begun: Edit[] = [];
-  const offline = { starts: 0, failed: [] as string[] };
+  const notStarted: string[] = [];
+  /** Steps that failed for a reason other than the kill. */
   const troubles: string[] = [];
-  let kills = 0;
   let version = 0;
   let installed = false;
   let draft: string | null = null;
   let edit: { readonly step: Edit; readonly isKept: boolean } | null = null;
   let mayHaveLost = false;
-  let browser: Browser | null = null;
-  let open: Page | null = null;
   /** The state when everything should have arrived. */
   let remains: Remains = { waiting: new Set(), lost: [], unserved: [] };
   /** The marks that never arrived in time. */
   const givenUp = new Set<string>();
 
-  const page = async () => {
-    browser ??= await startPatiently(engine, profile);
-    open ??= await browser.openPage();
-    return open;
-  };
-  const kill = async () => {
-    await browser?.kill();
-    browser = null;
-    open = null;
-  };
+  const browser = oneBrowser(engine, profile);
+  const { page, kill } = browser;
   const stage = (looksOn: number): Stage => ({
+    ...browser,
     address: site.address,
     ledger,
-    page,
-    async closePage() {
-      const closing = open;
-      open = null;
-      await closing?.close();
-    },
     draftKept: (mark) => {
-      if (draft !== mark) drafts.kept += 1;
+      if (draft !== mark) counts.drafts += 1;
       draft = mark;
     },
     edits: (step, isKept) => {
@@ -129,7 +92,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   }
 
   async function openOffline(): Promise<void> {
-    offline.starts += 1;
+    counts['offline starts'] += 1;
     await site.close();
     try {
       const there = await page();
@@ -139,7 +102,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       }
       await openForm(there, site.address, 'local-issue');
     } catch (error) {
-      offline.failed.push(error instanceof Error ? error.message : String(error));
+      notStarted.push(error instanceof Error ? error.message : String(error));
     } finally {
       await site.restart(versions[version]);
     }
@@ -151,14 +114,14 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     await openForm(there, site.address, draftedForm);
     const { restore } = draftMessages;
     await untilTrue('the draft is back', there, scripts.draftIsBack, mark, restore).catch(() =>
-      drafts.lost.push(mark),
+      lostDrafts.push(mark),
     );
   }
 
   /** One wording is there, the new one if that was called saved; else the text that became a draft is offered. */
   async function findEdit({ step, isKept }: NonNullable<typeof edit>): Promise<void> {
     edit = null;
-    edits.count += 1;
+    counts.edits += 1;
     begun.push(step);
     const { before, mark } = step;
     const there = await page();
@@ -169,12 +132,12 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     const isDraft = (await marksOnDevice(there, 'drafts', [mark])).size > 0;
     if (found.length !== 1 || (wasTold && !isSaved) || (isDraft && isSaved)) {
       const also = `${wasTold ? ', it was called saved' : ''}${isDraft ? ', and a draft' : ''}`;
-      edits.wrong.push(`${mark} for ${before}: there is ${found.join(' and ') || 'none'}${also}`);
+      wrongEdits.push(`${mark} for ${before}: there is ${found.join(' and ') || 'none'}${also}`);
     }
     ledger.replaced(isSaved ? before : mark);
     if (!isKept || isSaved) return;
-    edits.offered += 1;
-    await reopenEdit(there, step).catch((error) => edits.lost.push(`${mark}: ${error}`));
+    counts['edits offered again'] += 1;
+    await reopenEdit(there, step).catch((error) => lostEdits.push(`${mark}: ${error}`));
   }
 
   async function wordingsOf(there: Page, { before, mark }: Edit): Promise<ReadonlySet<string>> {
@@ -196,7 +159,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
 
   function erase(): void {
     if (!eraseDatabases(engine, profile)) return;
-    erasures.count += 1;
+    counts.erasures += 1;
     mayHaveLost = true;
     // Nothing promises that drafts outlive it.
     draft = null;
@@ -206,11 +169,11 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     // The background work of a page may begin as late.
     await wait(4_000);
     const { restored, acknowledge } = deviceMessages.loss;
-    const counts = Array.from(ledger.entries(), (_, at) => at + 1);
+    const numbers = Array.from(ledger.entries(), (_, at) => at + 1);
     const shown = String(await there.run(scripts.noticesShown));
     const countIn = (words: (count: number) => string) =>
-      counts.findLast((count) => shown.includes(words(count))) ?? 0;
-    erasures.restored += countIn(restored);
+      numbers.findLast((count) => shown.includes(words(count))) ?? 0;
+    counts['said to be back'] += countIn(restored);
     await there.run(scripts.pressButton, acknowledge);
     mayHaveLost = false;
   }
@@ -221,7 +184,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     const done = untilMoment(moment, site, ledger, marks);
     await Promise.race([done, act().then(() => done)]);
     await kill();
-    kills += 1;
+    counts.kills += 1;
   }
 
   return {
@@ -261,18 +224,20 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       }
       const marks = new Set(arrivedRows(site).map(({ mark }) => mark));
       const twice = begun.filter(({ before, mark }) => marks.has(before) && marks.has(mark));
-      edits.wrong.push(...twice.map(({ before, mark }) => `${mark} for ${before}: both arrived`));
+      wrongEdits.push(...twice.map(({ before, mark }) => `${mark} for ${before}: both arrived`));
       const tally = compare(ledger.entries(), arrivedRows(site), remains.waiting);
       return {
-        kills,
-        tally,
-        erasures,
-        drafts,
-        edits,
-        offline,
-        troubles,
-        stuck: [...stuck],
-        unserved: [...unserved],
+        counts: { ...counts, ...tally.counts },
+        faults: {
+          ...tally.faults,
+          stuck: [...stuck],
+          'locks nobody holds': [...unserved],
+          'drafts lost': lostDrafts,
+          'edits lost or doubled': wrongEdits,
+          'texts of edits lost': lostEdits,
+          'did not start': notStarted,
+          'not done': troubles,
+        },
       };
     },
   };

@@ -8,6 +8,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
+import { untilTrue } from '#tests/drivers/until-true.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
 import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -37,23 +38,6 @@ const stepEvery = 15;
 
 const definitionOf = (form: SiteFormId): FormDefinition => formDefinitions[form];
 
-/**
- * Tolerates a page that is being replaced.
- * @throws with the page's content
- */
-export function untilTrue(
-  what: string,
-  page: Page,
-  script: string,
-  ...values: readonly unknown[]
-): Promise<true> {
-  return until(
-    what,
-    async () => ((await page.run(script, ...values).catch(() => false)) === true ? true : null),
-    async () => `${await page.run(scripts.whatIsShown).catch(String)}`,
-  );
-}
-
 /** Resolves once the form can be submitted. */
 export async function openForm(page: Page, address: string, form: SiteFormId): Promise<void> {
   await page.open(address + specifiedFormPaths[form]);
@@ -77,7 +61,7 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
       await openForm(page, stage.address, draftedForm);
       return () => begin(page, step.mark, stage);
     case 'import':
-      // A fragment alone loads nothing, for which WebKitGTK's shell would wait.
+      // A fragment alone loads nothing.
       await page.open(stage.address);
       await page.open(`${stage.address}/outbox#receive`);
       await chooseFile(page, step.form, step.marks);

@@ -1,6 +1,5 @@
 /** A page of a browser that is going to be killed. Everything rejects once the browser is gone. */
 export type Page = {
-  /** Loads an address; rejects where nothing answers, neither the network nor a worker. */
   open(address: string): Promise<void>;
   /** Runs the body of a function within the page; its `arguments` and what it returns, or resolves to, are JSON. */
   run(body: string, ...values: readonly unknown[]): Promise<unknown>;
@@ -9,8 +8,8 @@ export type Page = {
 };
 
 /** A running browser. */
-export type Browser = {
-  openPage(): Promise<Page>;
+export type Browser<Opened extends Page = Page> = {
+  openPage(): Promise<Opened>;
   /** Ends all of its processes at once, by SIGKILL. */
   kill(): Promise<void>;
 };
@@ -22,10 +21,4 @@ export type Engine<Started extends Browser = Browser> = {
   readonly databases: RegExp;
   /** @param profile the folder in which it keeps what it stores */
   start(profile: string): Promise<Started>;
-  /** Ends what it has beside its browsers. */
-  end(): Promise<void>;
 };
-
-/** The expression that calls a body as `Page.run` says. */
-export const callOf = (body: string, values: readonly unknown[]): string =>
-  `(async function () { ${body} }).apply(null, ${JSON.stringify(values)})`;

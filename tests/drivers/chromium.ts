@@ -1,5 +1,5 @@
 import { chromium as playwright } from '@playwright/test';
-import { type Browser, callOf, type Engine } from './browser.ts';
+import type { Browser, Engine } from './browser.ts';
 import { browserOptions } from './browser-options.ts';
 import { findBrowser } from './find-browser.ts';
 import { type Program, startProgram, until } from './webdriver/program.ts';
@@ -44,7 +44,10 @@ export function findChromium(): Engine<Chromium> {
               async open(url) {
                 await page.goto(url);
               },
-              run: (body, ...values) => page.evaluate(callOf(body, values)),
+              run: (body, ...values) =>
+                page.evaluate(
+                  `(async function () { ${body} }).apply(null, ${JSON.stringify(values)})`,
+                ),
               close: () => page.close(),
             };
           },
@@ -61,7 +64,6 @@ export function findChromium(): Engine<Chromium> {
         throw error;
       }
     },
-    async end() {},
   };
 }
 

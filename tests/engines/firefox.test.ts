@@ -1,5 +1,7 @@
-// Proves specification 4.25, 5.2, 5.3, 8.11.
+// Proves specification 4.7, 4.25, 5.2, 5.3, 5.28, 8.11.
 import { findFirefox } from '#tests/drivers/find-engines.ts';
-import { travel } from './travel.ts';
+import { sentThoughBlocked } from './journeys/blocked.ts';
+import { journeys, travel } from './travel.ts';
 
-travel(findFirefox());
+travel('Firefox', findFirefox(), journeys);
+travel('Firefox with cookies and site data blocked', findFirefox(true), [sentThoughBlocked]);

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Found } from '#tests/drivers/find-engines.ts';
-import type { Browser, Engine } from '#tests/drivers/webdriver/engine.ts';
-import { type Tab, type Tabs, watchTabs } from '#tests/drivers/webdriver/tab.ts';
+import type { Engine } from '#tests/drivers/browser.ts';
+import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
+import type { Tab, TabBrowser } from '#tests/drivers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
 import { draftRestored } from './journeys/drafts.ts';
 import { pressedAndLeft, pressedEarly, typedAndLeft } from './journeys/early-press.ts';
+import { outlivesErasure } from './journeys/erased.ts';
 import { lostScript } from './journeys/lost-script.ts';
 import { sentByItself } from './journeys/offline.ts';
 import { linkInOneFrame, pagesComeAlive } from './journeys/pages.ts';
@@ -19,7 +20,7 @@ import { submittedOnce } from './journeys/submission.ts';
 import { twoTabsDrain } from './journeys/two-tabs.ts';
 import type { Journey } from './world.ts';
 
-const journeys: readonly Journey[] = [
+export const journeys: readonly Journey[] = [
   pagesComeAlive,
   linkInOneFrame,
   lostScript,
@@ -33,57 +34,54 @@ const journeys: readonly Journey[] = [
   programsHold,
   lostPages,
   takenOff,
+  outlivesErasure,
 ];
 
-/** Runs every journey in an engine, if it is installed. */
-export function travel({ name, engine }: Found): void {
-  describe.skipIf(engine === null)(name, () => {
-    if (engine !== null) travelIn(engine);
-  });
-}
-
-/** Each journey has its own port, and so its own storage. */
-function travelIn(engine: Engine): void {
-  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-  let browser: Browser;
-  let tabs: Tabs;
-
-  async function start(): Promise<void> {
-    browser = await engine.start(profile);
-    tabs = await watchTabs(browser.driver);
-  }
-
-  beforeAll(start);
-  afterAll(async () => {
-    await browser.kill();
-    rmSync(profile, { recursive: true });
-  });
-
-  const crash = async () => {
-    await browser.kill();
-    await start();
-  };
-
-  for (const { name, elsewhere = false, go } of journeys) {
-    test(name, async () => {
-      const site = await startTestSite(testSites.watched);
-      let tab: Tab | undefined;
-      const openTab = async () => {
-        tab = await tabs.open();
-        return tab;
-      };
-      try {
-        await go({ site, openTab, crash: engine.keepsProfile ? crash : null });
-        const read = `return [location.origin, localStorage.getItem('${complaintsKey}')]`;
-        if (!elsewhere)
-          expect(await tab?.run(read), 'what the pages complained of').toEqual([
-            site.address,
-            null,
-          ]);
-      } finally {
-        await tabs.closeAll();
-        await site.end();
-      }
+/** Plays journeys in an engine, if it is installed. Each has its own port, and so its own storage. */
+export function travel(
+  where: string,
+  engine: Engine<TabBrowser> | null,
+  journeys: readonly Journey[],
+): void {
+  describe.skipIf(engine === null)(where, () => {
+    if (engine === null) return;
+    const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+    let browser: TabBrowser;
+    beforeAll(async () => {
+      browser = await engine.start(profile);
     });
-  }
+    afterAll(async () => {
+      await browser.kill();
+      rmSync(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });
+    });
+
+    let tabs: Tab[] = [];
+    const openTab = async () => {
+      const tab = await browser.openPage();
+      tabs.push(tab);
+      return tab;
+    };
+    const restart = async (after: 'crash' | 'erasure'): Promise<void> => {
+      tabs = [];
+      await browser.kill();
+      if (after === 'erasure') expect(eraseDatabases(engine, profile), 'databases').toBe(true);
+      browser = await engine.start(profile);
+    };
+
+    for (const { name, elsewhere = false, go } of journeys) {
+      test(name, async () => {
+        const site = await startTestSite(testSites.watched);
+        try {
+          await go({ site, openTab, restart });
+          const read = `return [location.origin, localStorage.getItem('${complaintsKey}')]`;
+          const complaints = elsewhere ? null : await tabs.at(-1)?.run(read);
+          if (!elsewhere)
+            expect(complaints, 'what the pages complained of').toEqual([site.address, null]);
+        } finally {
+          for (const tab of tabs.splice(0)) await tab.close();
+          await site.end();
+        }
+      });
+    }
+  });
 }

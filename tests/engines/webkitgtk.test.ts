@@ -1,5 +1,5 @@
-// Proves specification 4.25, 5.2, 5.3, 8.11.
+// Proves specification 4.25, 5.2, 5.3, 5.28, 8.11.
 import { findWebKitGtk } from '#tests/drivers/find-engines.ts';
-import { travel } from './travel.ts';
+import { journeys, travel } from './travel.ts';
 
-travel(findWebKitGtk());
+travel('WebKitGTK', findWebKitGtk(), journeys);

@@ -5,14 +5,14 @@ import type { TestSite } from '#tests/support/start-test-site.ts';
 export type World = {
   readonly site: TestSite;
   openTab(): Promise<Tab>;
-  /** Crashes and restarts the browser; its tabs are lost. Null if its storage would be lost, too. */
-  readonly crash: (() => Promise<void>) | null;
+  /** Crashes and restarts the browser; its tabs are lost, and with `erased`, all databases. */
+  restart(after: 'crash' | 'erasure'): Promise<void>;
 };
 
 /** One person's short use of the app. */
 export type Journey = {
   readonly name: string;
-  /** Its pages come from a server of its own; any other journey ends at a page of the site. */
+  /** Its pages come from a server of its own, or store nothing; any other journey ends at a page of the site. */
   readonly elsewhere?: true;
   go(world: World): Promise<void>;
 };

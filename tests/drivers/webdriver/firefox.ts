@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Engine } from './engine.ts';
+import type { Engine } from '#tests/drivers/browser.ts';
 import { openMarionette } from './marionette.ts';
 import { startProgram, until } from './program.ts';
+import { openTabs, type TabBrowser } from './tab.ts';
 
 const preferences: Readonly<Record<string, boolean | number | string>> = {
   // Any free port; Firefox writes it into its profile.
@@ -20,21 +21,25 @@ const preferences: Readonly<Record<string, boolean | number | string>> = {
   'toolkit.telemetry.server': 'data:,',
 };
 
-/** Every cookie is rejected, and with them all storage of sites. */
-const blocked = { ...preferences, 'network.cookie.cookieBehavior': 2 };
-
-/** @param program the path of Firefox */
-export const firefox = (program: string): Engine => ({
-  keepsProfile: true,
-  start: (profile) => startFirefox(program, profile, preferences),
-  startBlocked: (profile) => startFirefox(program, profile, blocked),
+/**
+ * @param program the path of Firefox
+ * @param isBlocked whether every cookie is rejected, and with them all storage of sites
+ */
+export const firefox = (program: string, isBlocked: boolean): Engine<TabBrowser> => ({
+  name: 'Firefox',
+  databases: /^storage\/default\/[^/]+\/idb$/,
+  start: (profile) =>
+    startFirefox(program, profile, {
+      ...preferences,
+      ...(isBlocked && { 'network.cookie.cookieBehavior': 2 }),
+    }),
 });
 
 async function startFirefox(
   program: string,
   profile: string,
   set: typeof preferences,
-): Promise<Browser> {
+): Promise<TabBrowser> {
   const portFile = join(profile, 'MarionetteActivePort');
   mkdirSync(profile, { recursive: true });
   rmSync(portFile, { force: true });
@@ -49,13 +54,10 @@ async function startFirefox(
       return readPort(portFile);
     });
     const { send, end } = await openMarionette(port);
-    return {
-      driver: { send },
-      async kill() {
-        end();
-        await running.kill();
-      },
-    };
+    return await openTabs({ send }, async () => {
+      end();
+      await running.kill();
+    });
   } catch (error) {
     await running.kill();
     throw error;

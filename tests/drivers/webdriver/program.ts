@@ -1,13 +1,8 @@
 import { spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A program that runs beside the tests. */
 export type Program = {
-  /** What it reads. */
-  readonly input: Writable;
-  /** What it prints, errors left out. */
-  readonly output: Readable;
   /** All that it has printed. */
   printed(): string;
   /** @throws where it has ended by itself */
@@ -24,11 +19,9 @@ export function startProgram(
 ): Program {
   const running = spawn(program, words, {
     detached: true,
-    stdio: 'pipe',
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  // One that has ended reads no more; `check` tells of that.
-  running.stdin.on('error', () => {});
   let printed = '';
   for (const stream of [running.stdout, running.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -54,8 +47,6 @@ export function startProgram(
   };
   process.once('exit', killGroup);
   return {
-    input: running.stdin,
-    output: running.stdout,
     printed: () => printed,
     check() {
       if (ended !== null) throw new Error(`${program}: ${ended}\n${printed}`);

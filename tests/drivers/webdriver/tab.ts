@@ -1,9 +1,9 @@
+import type { Browser, Page } from '#tests/drivers/browser.ts';
 import { until } from './program.ts';
 import { type Driver, readElement, readText } from './webdriver.ts';
 
 /** A tab of a browser, and what a person sees and does in it. */
-export type Tab = {
-  open(address: string): Promise<void>;
+export type Tab = Page & {
   /** As a person does; WebDriver's own command passes the worker by, in Firefox. */
   reload(): Promise<void>;
   /** Waits until the page shows these words. */
@@ -18,15 +18,10 @@ export type Tab = {
   holds(label: string, value: string): Promise<void>;
   /** The whole of a label that begins with these words, once it is there. */
   labelOf(words: string): Promise<string>;
-  /** Runs the body of a function within the page; its `arguments` and what it returns, or resolves to, are JSON. */
-  run(body: string, ...values: readonly unknown[]): Promise<unknown>;
 };
 
-/** The tabs of a browser. One that its driver does not begin with must be open to open another. */
-export type Tabs = {
-  open(): Promise<Tab>;
-  closeAll(): Promise<void>;
-};
+/** A running browser with a driver. */
+export type TabBrowser = Browser<Tab>;
 
 const label = `[...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(arguments[0]))`;
 const findField = `return ${label}?.control`;
@@ -37,6 +32,8 @@ const findButton = `const found = [...document.querySelectorAll('button:enabled'
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found`;
 
+const mark = 'document.documentElement.dataset.before = ""';
+const isMarked = `return 'before' in document.documentElement.dataset`;
 /** Of the page as it was before the reload, and of the one in between, it is false. */
 const isReloaded = `return document.readyState === 'complete' && !('before' in document.documentElement.dataset)`;
 
@@ -47,14 +44,12 @@ const enterKey = '\uE007';
  * The tabs that are opened one by one beside the one that the session began with. Each has its own window: a tab
  * behind another is hidden in WebKitGTK, which paints no frame of it and slows down its timers.
  */
-export async function watchTabs(driver: Driver): Promise<Tabs> {
+export async function openTabs(driver: Driver, kill: () => Promise<void>): Promise<TabBrowser> {
   const home = await driver.send('GetWindowHandle');
-  const opened = new Set<string>();
   return {
-    async open() {
+    async openPage() {
       await driver.send('SwitchToWindow', { handle: home });
       const handle = readText(await driver.send('NewWindow', { type: 'window' }), 'handle');
-      opened.add(handle);
       return createTab({
         async send(command, parameters) {
           await driver.send('SwitchToWindow', { handle });
@@ -62,14 +57,7 @@ export async function watchTabs(driver: Driver): Promise<Tabs> {
         },
       });
     },
-    async closeAll() {
-      for (const handle of opened) {
-        await driver.send('SwitchToWindow', { handle });
-        await driver.send('CloseWindow');
-      }
-      opened.clear();
-      await driver.send('SwitchToWindow', { handle: home });
-    },
+    kill,
   };
 }
 
@@ -94,10 +82,19 @@ function createTab({ send }: Driver): Tab {
 
   return {
     async open(url) {
-      await send('Navigate', { url });
+      await run(mark).catch(ifLeft);
+      // A page that notes something in its history just then calls the load off, in silence.
+      for (let tried = 0; tried < 3; tried += 1) {
+        await send('Navigate', { url });
+        if ((await run(isMarked).catch(ifLeft)) !== true) return;
+      }
+      throw new Error(`The page does not leave for ${url}.`);
+    },
+    async close() {
+      await send('CloseWindow');
     },
     async reload() {
-      await run('document.documentElement.dataset.before = ""; location.reload()');
+      await run(`${mark}; location.reload()`);
       await wait('the page again', async () => ((await run(isReloaded)) === true ? true : null));
     },
     async sees(words) {

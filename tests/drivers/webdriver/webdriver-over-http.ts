@@ -12,10 +12,19 @@ const endpoints: Readonly<Record<Command, readonly ['GET' | 'POST' | 'DELETE', s
   GetWindowHandle: ['GET', 'window'],
 };
 
-/** A session with the driver that listens on this address (W3C WebDriver, 6). */
-export async function openHttpSession(address: string): Promise<Driver> {
+/**
+ * A session with the driver that listens on this address (W3C WebDriver, 6).
+ * @param browser its program, and the arguments
+ */
+export async function openHttpSession(
+  address: string,
+  browser: { readonly binary: string; readonly args: readonly string[] },
+): Promise<Driver> {
   // A page that never loads says so, before the test that waits for it has run out of time.
-  const alwaysMatch = { timeouts: { pageLoad: 40_000 } };
+  const alwaysMatch = {
+    timeouts: { pageLoad: 40_000 },
+    'webkitgtk:browserOptions': browser,
+  };
   const opened = await call('POST', `${address}/session`, { capabilities: { alwaysMatch } });
   const session = `${address}/session/${readText(opened, 'sessionId')}`;
   return {

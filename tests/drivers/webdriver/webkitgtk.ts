@@ -1,20 +1,25 @@
 import { createServer } from 'node:net';
-import type { Engine } from './engine.ts';
+import { join } from 'node:path';
+import type { Engine } from '#tests/drivers/browser.ts';
 import { type Program, startProgram, until } from './program.ts';
+import { openTabs, type TabBrowser } from './tab.ts';
 import { openHttpSession } from './webdriver-over-http.ts';
+
+const shell = join(import.meta.dirname, '../webkitgtk_shell.py');
 
 /** The paths of the programs that it takes. */
 export type WebKitGtkPrograms = {
-  /** Brings a small browser of its own. */
   readonly driver: string;
+  /** Runs a small shell of our own: the driver's browser keeps no profile. */
+  readonly python: string;
   /** Draws what nobody sees. */
   readonly display: string;
 };
 
-/** WebKitGTK, in automation mode: it keeps everything in memory. */
-export const webkitGtk = (programs: WebKitGtkPrograms): Engine => ({
-  keepsProfile: false,
-  async start() {
+export const webkitGtk = (programs: WebKitGtkPrograms): Engine<TabBrowser> => ({
+  name: 'WebKitGTK',
+  databases: /^data\/databases\/indexeddb\/v1\/[^/]+$/,
+  async start(profile) {
     const started: Program[] = [];
     const run = (...words: Parameters<typeof startProgram>) => {
       const program = startProgram(...words);
@@ -25,10 +30,9 @@ export const webkitGtk = (programs: WebKitGtkPrograms): Engine => ({
       for (const program of started) await program.kill();
     };
     try {
-      const display = await startDisplay(programs.display, run);
       const port = await freePort();
       const driver = run(programs.driver, [`--port=${port}`], {
-        DISPLAY: display,
+        DISPLAY: await startDisplay(programs.display, run),
         // Without a graphics card, the other ways of drawing only warn.
         WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       });
@@ -37,7 +41,8 @@ export const webkitGtk = (programs: WebKitGtkPrograms): Engine => ({
         driver.check();
         return fetch(`${address}/status`).catch(() => null);
       });
-      return { driver: await openHttpSession(address), kill };
+      const options = { binary: programs.python, args: [shell, profile] };
+      return await openTabs(await openHttpSession(address, options), kill);
     } catch (error) {
       await kill();
       throw error;
@@ -49,16 +54,9 @@ export const webkitGtk = (programs: WebKitGtkPrograms): Engine => ({
  * Starts a display that nobody sees.
  * @returns its name, for the environment's DISPLAY
  */
-export async function startDisplay(program: string, run: typeof startProgram): Promise<string> {
-  const server = run(program, [
-    '-displayfd',
-    '1',
-    '-screen',
-    '0',
-    '1280x1024x24',
-    '-nolisten',
-    'tcp',
-  ]);
+async function startDisplay(program: string, run: typeof startProgram): Promise<string> {
+  const screen = ['-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const server = run(program, ['-displayfd', '1', ...screen]);
   const number = await until('the display is there', () => {
     server.check();
     return /^\d+$/m.exec(server.printed())?.[0] ?? null;

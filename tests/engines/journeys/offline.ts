@@ -9,7 +9,7 @@ import { eagerAddress } from '#tests/support/eager-visitor.ts';
 /** One submission is filled in by hand, the other typed and pressed before any script. */
 export const sentByItself: Journey = {
   name: 'submitted without signal two wait, over a reload and a crash, and go by themselves, each once',
-  async go({ site, openTab, crash }) {
+  async go({ site, openTab, restart }) {
     let tab = await openTab();
     await tab.open(site.address);
     await tab.run(siteIsComplete);
@@ -25,12 +25,10 @@ export const sentByItself: Journey = {
     await tab.sees('Waiting (2)');
     await tab.reload();
     await tab.sees('Waiting (2)');
-    if (crash !== null) {
-      await crash();
-      tab = await openTab();
-      await tab.open(`${site.address}/outbox`);
-      await tab.sees('Waiting (2)');
-    }
+    await restart('crash');
+    tab = await openTab();
+    await tab.open(`${site.address}/outbox`);
+    await tab.sees('Waiting (2)');
     await site.restart();
     await tab.sees('Waiting (0)');
     await tab.sees('Sent (2)');
