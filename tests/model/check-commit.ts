@@ -13,7 +13,6 @@ import { brokenRows, ofChanges, ofDrains, ofRestored, ofStates } from './invaria
 import { meet, noteCommit } from './situations.ts';
 import {
   type Context,
-  count,
   type Doing,
   newRequest,
   type Request,
@@ -134,7 +133,6 @@ function checkBroughtBack(world: World, is: Submission): void {
     const deleted = world.returning.get(is.id);
     if (!deleted || !(world.isSick || same(answersOf(deleted), answers)))
       violate(world, 'brought back by nobody', is);
-    count(world, 'brought back before its deletion had ended');
     world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
     excuseId(world, is.id);
     return;

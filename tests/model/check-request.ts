@@ -5,7 +5,6 @@ import { brokenRows, ofRequests } from './invariants.ts';
 import { meet } from './situations.ts';
 import {
   type Context,
-  count,
   isGoing,
   newRequest,
   type Received,
@@ -59,7 +58,6 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
 
 /** Sent from memory, since it could not be stored. */
 function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
-  count(world, 'direct requests');
   const form =
     Object.keys(by.outbox.mapping).find((one) => by.outbox.mapping[one] === mapping) ?? '';
   const request: Request = { ...newRequest, id, form, by, lease: null, attempts: 0 };

@@ -22,7 +22,6 @@ import {
   beginWork,
   type Context,
   closeEditors,
-  count,
   type Doing,
   excuse,
   type Received,
@@ -57,7 +56,7 @@ export function startContext(world: World, version: number, withLocks = true): C
     builtAt: version,
     holder: name,
     isOnline: () => world.online,
-    reportFault: () => count(world, 'exceptions'),
+    reportFault: () => {},
     clock: {
       now: world.time.now,
       sleep: async (milliseconds) => {
@@ -87,6 +86,7 @@ export function startContext(world: World, version: number, withLocks = true): C
   };
 
   const context: Context = {
+    world,
     version,
     outbox,
     outboxFor: (doing) => ({ ...outbox, database: watched(world, database, () => context, doing) }),
@@ -275,7 +275,6 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
   checkBeginning(world, by, delivery);
   await world.turn(by);
   await by.gate();
-  count(world, 'requests');
   const request = checkRequest(world, by, delivery);
   const { id, answers, mapping } = delivery;
   const onWire = answersOnWire(answers, mapping).sent;
@@ -335,5 +334,4 @@ export function arrive(world: World, request: Request): void {
   request.arrived = true;
   checkArrival(world, request.delivery);
   receive(world, request.delivery);
-  count(world, 'arrivals');
 }

@@ -7,11 +7,10 @@ import { hasBackups } from './invariants.ts';
 import { reconcileOutbox } from './person.ts';
 import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
 import { startDrain } from './start-drain.ts';
-import type { Play, Step } from './steps.ts';
+import type { Step } from './steps.ts';
 import {
   type Context,
   closeEditors,
-  count,
   eraseDatabaseOf,
   excuse,
   hasArrived,
@@ -21,20 +20,21 @@ import {
   type Request,
   settleDown,
   underWay,
+  type World,
   withdraw,
 } from './world.ts';
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
 
-export function loseAnswer({ world }: Play, request: Request, now: boolean): void {
+export function loseAnswer(world: World, request: Request, now: boolean): void {
   request.excused = true;
   if (now) arrive(world, request);
   request.answer({ kind: 'unreachable', failure: 'no-connection' });
 }
 
 /** Delivers a request that was considered lost. */
-export function arriveLate({ world }: Play): void {
+export function arriveLate(world: World): void {
   const lost = world.requests.find(
     ({ delivery, excused, outcome, by, arrived }) =>
       delivery !== null && excused && (outcome !== null || !by.alive) && !arrived,
@@ -42,26 +42,28 @@ export function arriveLate({ world }: Play): void {
   if (lost) arrive(world, lost);
 }
 
-export function replace({ world, open }: Play, by: Context, version: number): void {
+export function replace(by: Context, version: number): void {
+  const { world } = by;
   by.die();
   const next = startContext(world, version, by.outbox.locks !== null);
-  open[open.indexOf(by)] = next;
+  world.open[world.open.indexOf(by)] = next;
   // As at each start: a page that ended may have left the backup of what was sent.
-  void reconcileOutbox(world, next);
+  void reconcileOutbox(next);
 }
 
 /** At any point; its transactions may complete, and its requests may arrive. */
-export function crash(play: Play, by: Context, step: Extract<Step, { kind: 'crash' }>): void {
-  const { world } = play;
+export function crash(by: Context, step: Extract<Step, { kind: 'crash' }>): void {
+  const { world } = by;
   const lost = underWay(world).filter((one) => one.by === by);
   noteCrash(world, by, step.arrives);
   if (step.abort) by.suspend();
-  replace(play, by, step.version);
+  replace(by, step.version);
   if (step.arrives) for (const one of lost) arrive(world, one);
 }
 
 /** For the back/forward cache, or suspended by the system without an event. */
-export function leave({ world }: Play, by: Context, step: Extract<Step, { kind: 'leave' }>): void {
+export function leave(by: Context, step: Extract<Step, { kind: 'leave' }>): void {
+  const { world } = by;
   noteLeaving(world, by, step.notified && step.locksLost);
   if (step.notified) by.leave();
   if (step.notified && step.locksLost) by.loseLocks();
@@ -73,7 +75,7 @@ export function leave({ world }: Play, by: Context, step: Extract<Step, { kind: 
   }
 }
 
-export function jump({ world }: Play, to: Extract<Step, { kind: 'jump' }>['to']): void {
+export function jump(world: World, to: Extract<Step, { kind: 'jump' }>['to']): void {
   const { time } = world;
   noteJump(world, to === 'back' || to === '1970');
   const there = { '1970': 0, ahead: time.now() + 365 * day, back: time.now() - 90 * second };
@@ -83,14 +85,14 @@ export function jump({ world }: Play, to: Extract<Step, { kind: 'jump' }>['to'])
 }
 
 /** A request outlives its lease, and fails while another context sends the same. */
-export async function overtake({ world, open }: Play): Promise<void> {
+export async function overtake(world: World): Promise<void> {
   const late = underWay(world).find(({ lease }) => lease !== null);
-  const by = open.find((one) => one !== late?.by && !one.frozen);
+  const by = world.open.find((one) => one !== late?.by && !one.frozen);
   if (late === undefined || by === undefined) return;
   late.excused = true;
   // Time passes while nothing can happen, as in sleep: the request does not time out.
   world.time.goTo(world.time.elapsed() + leaseLength);
-  startDrain(world, by, { trigger: 'user' });
+  startDrain(by, { trigger: 'user' });
   await letPass(5);
   world.time.goTo(world.time.elapsed() + lockPatience);
   const isOvertaken = () => underWay(world).some((one) => one.by === by && one.id === late.id);
@@ -100,22 +102,19 @@ export async function overtake({ world, open }: Play): Promise<void> {
 }
 
 /** An unresponsive page gets the drains' lock. */
-export function stick(play: Play): void {
-  const { world } = play;
+export function stick(world: World): void {
   const entered = world.room?.enter();
-  world.isStuck = true;
   void entered?.locks.request('outbox-drain', () => new Promise(() => {}));
-  const { unstick } = play;
-  play.unstick = () => {
-    entered?.die();
-    world.isStuck = false;
-    unstick();
-  };
+  world.stuck.push(() => entered?.die());
+}
+
+export function unstick({ stuck }: World): void {
+  for (const end of stuck.splice(0)) end();
 }
 
 /** Cache Storage fails, hangs or is full for some calls, or the browser erases it. */
 export async function sickenCaches(
-  { world }: Play,
+  world: World,
   { calls, how }: Extract<Step, { kind: 'sicken-caches' }>,
 ): Promise<void> {
   if (how !== 'erased') {
@@ -129,11 +128,9 @@ export async function sickenCaches(
 }
 
 /** The browser erases the database between two transactions, and keeps the caches. */
-export async function eraseDatabase(play: Play): Promise<void> {
-  const { world } = play;
+export async function eraseDatabase(world: World): Promise<void> {
   await settleDown(world);
   if (world.unsure.size > 0) return;
-  count(world, 'erased');
   // A page's end does not stop its last transaction.
   const going = () => [...world.busy].some(({ by }) => !by.frozen);
   for (let events = 0; events < 100 && going(); events += 1) await letPass(1);

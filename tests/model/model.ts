@@ -19,11 +19,10 @@ try {
   const rough = values.kind === undefined ? undefined : values.kind === 'rough';
   const programs = Number(values.programs);
   const begun = performance.now();
-  const { counts, met } = await hunt({ seed, programs, path: values.path, rough });
+  const { stored, arrived, met } = await hunt({ seed, programs, path: values.path, rough });
   const seconds = (performance.now() - begun) / 1_000;
-  console.log(`${(programs / seconds).toFixed(0)} programs a second.\n`);
-  for (const [what, times] of [...counts].sort()) console.log(`${times} ${what}`);
-  console.log('\nPrograms that came across each situation:');
+  console.log(`${(programs / seconds).toFixed(0)} programs a second.`);
+  console.log(`${stored} stored, ${arrived} arrived.\nPrograms that came across each situation:`);
   for (const [what, times] of met) console.log(`${times} ${what}`);
   // Ten in 10,000; a single program or kind has no minimum.
   const least = values.path === undefined && rough === undefined ? Math.floor(programs / 1_000) : 0;

@@ -74,7 +74,7 @@ async function follow(
   const contexts = [startContext(world, 0), startContext(world, 0)];
   for (const [at, by] of contexts.entries()) {
     const input = { form: 'join', answers: { name: `name ${at}` }, installed: false };
-    finishForm(world, by, input, () => startDrain(world, by, { trigger: 'user' }));
+    finishForm(by, input, () => startDrain(by, { trigger: 'user' }));
   }
   let current: Context | undefined = contexts[0];
   let preemptionsAllowed = preemptions;
@@ -138,7 +138,7 @@ async function deliverTheRest(world: World): Promise<void> {
   world.turn = () => Promise.resolve();
   const last = startContext(world, 0);
   world.time.goTo(world.time.elapsed() + leaseLength);
-  startDrain(world, last, { trigger: 'user' });
+  startDrain(last, { trigger: 'user' });
   await settleDown(world);
   if (!hasEnded(last)) throw new Error('The last drain never ends.');
   await checkEnd(world, last);

@@ -12,7 +12,6 @@ import {
   isEditable,
   isHistory,
   isWaiting,
-  type Pending,
   type Submission,
 } from '#src/outbox/model/submission.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
@@ -24,7 +23,6 @@ import { meet } from './situations.ts';
 import {
   type Context,
   closeEditors,
-  count,
   type Deed,
   type Doing,
   doingOf,
@@ -34,26 +32,18 @@ import {
   type World,
 } from './world.ts';
 
-/** People's undoable deletions and transfer files. */
-export type Hands = {
-  readonly deleted: Submission[];
-  readonly exported: (readonly Pending[])[];
-  /** The submissions on another device, by the person's word. */
-  readonly elsewhere: Submission[];
-};
-
 /**
  * The deed may end much later, or never if its context ends.
  * @param onResult checks the result's truth
  */
 export function begin<Value>(
-  world: World,
   by: Context,
   deed: Deed,
   act: (outbox: Outbox) => Promise<Value>,
   onResult: (value: Value, doing: Doing) => void,
 ): void {
-  const doing = start(world, by, deed);
+  const { world } = by;
+  const doing = start(by, deed);
   const begun = world.time.elapsed();
   void act(by.outboxFor(doing)).then(
     (value) => {
@@ -69,7 +59,8 @@ export function begin<Value>(
 }
 
 /** Without locks, two contexts change the backups in any order. */
-function start(world: World, by: Context, deed: Deed): Doing {
+function start(by: Context, deed: Deed): Doing {
+  const { world } = by;
   const doing = doingOf(deed);
   for (const [other, its] of world.unfinished)
     if (its !== by && !isOrdered(world)) other.isInOrder = doing.isInOrder = false;
@@ -85,7 +76,7 @@ const isUnsure = (done: unknown): boolean => isRecord(done) && done.error === 'h
  * @param afterwards the next deed
  */
 export const asTold =
-  (world: World, afterwards: () => void = () => {}) =>
+  (world: World, afterwards = () => {}) =>
   (done: { readonly ok: boolean; readonly error?: unknown }, { deed, committed }: Doing): void => {
     if (!isUnsure(done) && done.ok !== committed)
       world.violations.push(`${deed.kind}: told ${done.ok}, was ${committed}`);
@@ -96,7 +87,7 @@ export const asTold =
 export function asToldInBatches(
   world: World,
   isConcerned: (one: Submission) => boolean,
-  afterwards: () => void = () => {},
+  afterwards = () => {},
 ) {
   const concerned = [...world.stored.submissions.values()].filter(isConcerned);
   return (done: Result<unknown, unknown>, { deed, changed }: Doing): void => {
@@ -117,130 +108,93 @@ export function asToldInBatches(
 }
 
 export function finishForm(
-  world: World,
   by: Context,
   input: { readonly form: string; readonly answers: Answers; readonly installed: boolean },
-  afterwards: () => void = () => {},
+  afterwards = () => {},
 ): void {
-  const { form, answers } = input;
-  begin(
-    world,
-    by,
-    { kind: 'submit', form, answers },
-    (outbox) => submit(outbox, input),
-    (submitted, { committed, created, isInOrder }) => {
-      count(world, `told ${submitted.kind}`);
-      afterwards();
-      const [sequence = 0] = created;
-      if (submitted.kind !== 'hanging' && (submitted.kind === 'stored') !== committed) {
-        world.violations.push(`told ${submitted.kind}, but stored: ${committed}`);
-      }
-      const kept = world.promised.has(sequence) || world.withdrawn.has(submitted.id ?? '');
-      if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${submitted.id}`);
-      if (submitted.kind === 'stored' && isInOrder) void checkBackedUp(world, submitted.id);
-      if (submitted.kind !== 'sent-unstored') return;
-      meet(world, 'sent without being stored');
-      if (!world.received.some(({ id }) => id === submitted.id)) {
-        world.violations.push('told that it was sent, but it never arrived');
-      }
-    },
-  );
+  const { world } = by;
+  const deed = { kind: 'submit', form: input.form, answers: input.answers } as const;
+  const act = (outbox: Outbox) => submit(outbox, input);
+  begin(by, deed, act, (submitted, { committed, created, isInOrder }) => {
+    afterwards();
+    const [sequence = 0] = created;
+    if (submitted.kind !== 'hanging' && (submitted.kind === 'stored') !== committed)
+      world.violations.push(`told ${submitted.kind}, but stored: ${committed}`);
+    const kept = world.promised.has(sequence) || world.withdrawn.has(submitted.id ?? '');
+    if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${submitted.id}`);
+    if (submitted.kind === 'stored' && isInOrder) void checkBackedUp(world, submitted.id);
+    if (submitted.kind !== 'sent-unstored') return;
+    meet(world, 'sent without being stored');
+    if (!hasArrived(world, submitted.id))
+      world.violations.push('told that it was sent, but it never arrived');
+  });
 }
 
-export function saveEditedAnswers(world: World, by: Context, id: string, answers: Answers): void {
-  begin(
-    world,
-    by,
-    { kind: 'edit', id, answers },
-    (outbox) => saveEdit(outbox, id, answers),
-    (saved, { committed }) => {
-      if (saved.ok && !saved.value && !committed) world.violations.push('an edit was not saved');
-      if (!saved.ok && !isUnsure(saved) && committed)
-        world.violations.push('an edit was saved, and called failed');
-    },
-  );
+export function saveEditedAnswers(by: Context, id: string, answers: Answers): void {
+  const { violations } = by.world;
+  const act = (outbox: Outbox) => saveEdit(outbox, id, answers);
+  begin(by, { kind: 'edit', id, answers }, act, (saved, { committed }) => {
+    if (saved.ok && !saved.value && !committed) violations.push('an edit was not saved');
+    if (!saved.ok && !isUnsure(saved) && committed)
+      violations.push('an edit was saved, and called failed');
+  });
 }
 
-export function holdForEditing(
-  world: World,
-  by: Context,
-  id: string,
-  open: boolean,
-  afterwards: () => void = () => {},
-): void {
+export function openEditor(by: Context, id: string, afterwards = () => {}): void {
+  const { world } = by;
   if (by.moving.has(id)) return;
   by.moving.add(id);
   const some = [...world.stored.submissions.values()].find((one) => one.id === id);
-  if (open && some?.state === 'sending') meet(world, 'an editor opened while it is being sent');
-  const deed = { kind: 'touch', id } as const;
-  if (open) {
-    const lock = (outbox: Outbox) => lockForEditing(outbox, id);
-    begin(world, by, deed, lock, (result, doing) => {
-      by.moving.delete(id);
-      asTold(world)(result, doing);
-      // A renewal that fails leaves the editor open.
-      if (!result.ok) return afterwards();
-      closeEditors(world, (one) => one.by === by && one.id === id);
-      if (result.value === null) world.editors.push({ by, id });
-      afterwards();
-    });
-    return;
-  }
+  if (some?.state === 'sending') meet(world, 'an editor opened while it is being sent');
+  const act = (outbox: Outbox) => lockForEditing(outbox, id);
+  begin(by, { kind: 'touch', id }, act, (result, doing) => {
+    by.moving.delete(id);
+    asTold(world)(result, doing);
+    // A renewal that fails leaves the editor open.
+    if (!result.ok) return afterwards();
+    closeEditors(world, (one) => one.by === by && one.id === id);
+    if (result.value === null) world.editors.push({ by, id });
+    afterwards();
+  });
+}
+
+export function closeEditor(by: Context, id: string): void {
+  const { world } = by;
+  if (by.moving.has(id)) return;
+  by.moving.add(id);
   closeEditors(world, (one) => one.by === by && one.id === id);
-  const close = (outbox: Outbox) => unlock(outbox, id);
-  begin(world, by, deed, close, (result, doing) => {
+  const act = (outbox: Outbox) => unlock(outbox, id);
+  begin(by, { kind: 'touch', id }, act, (result, doing) => {
     by.moving.delete(id);
     asTold(world)({ ok: result.ok && result.value === null }, doing);
   });
 }
 
-export const sendAgain = (
-  world: World,
-  by: Context,
-  id: string,
-  afterwards: () => void = () => {},
-): void =>
-  begin(
-    world,
-    by,
-    { kind: 'resend', id },
-    (outbox) => resend(outbox, id),
-    asTold(world, afterwards),
-  );
+export function sendAgain(by: Context, id: string, afterwards = () => {}): void {
+  const told = asTold(by.world, afterwards);
+  begin(by, { kind: 'resend', id }, (outbox) => resend(outbox, id), told);
+}
 
 /** @param afterwards the next deed, after the deletion */
-export const deleteOne = (
-  world: World,
-  hands: Hands,
-  by: Context,
-  id: string,
-  afterwards: () => void = () => {},
-): void =>
-  begin(
-    world,
-    by,
-    { kind: 'delete', id },
-    (outbox) => deleteSubmission(outbox, id),
-    (done, doing) => {
-      asTold(world)(done, doing);
-      if (!done.ok || !done.value) return;
-      if (!same([done.value], doing.deleted)) world.violations.push(`deleted another: ${id}`);
-      hands.deleted.push(done.value);
-      afterwards();
-    },
-  );
+export function deleteOne(by: Context, id: string, afterwards = () => {}): void {
+  const { world } = by;
+  const act = (outbox: Outbox) => deleteSubmission(outbox, id);
+  begin(by, { kind: 'delete', id }, act, (done, doing) => {
+    asTold(world)(done, doing);
+    if (!done.ok || !done.value) return;
+    if (!same([done.value], doing.deleted)) world.violations.push(`deleted another: ${id}`);
+    world.deleted.push(done.value);
+    afterwards();
+  });
+}
 
-/** @param isPressed whether it can be pressed again, in another tab */
-export function undoDeletion(
-  world: World,
-  hands: Hands,
-  by: Context,
-  afterwards: () => void = () => {},
-): void {
-  const deleted = hands.deleted.pop();
+/** It can be pressed again, in another tab. */
+export function undoDeletion(by: Context, afterwards = () => {}): void {
+  const { world } = by;
+  const deleted = world.deleted.pop();
   if (deleted === undefined) return;
   const act = (outbox: Outbox) => restoreSubmissions(outbox, [deleted]);
-  begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
+  begin(by, { kind: 'restore', deleted }, act, (done, doing) => {
     if (done.ok && doing.created.length > 0 && doing.isInOrder)
       void checkBackedUp(world, deleted.id);
     asTold(world, afterwards)(done, doing);
@@ -256,66 +210,49 @@ async function checkBackedUp(world: World, id: string): Promise<void> {
     world.violations.push(`called saved without a backup: ${JSON.stringify(one)}`);
 }
 
-export const deleteMany = (world: World, by: Context, which: 'pending' | 'history'): void =>
-  begin(
-    world,
-    by,
-    { kind: 'delete-all', which },
-    (outbox) => deleteAll(outbox, which === 'pending' ? 'waiting' : 'sent'),
-    // What is being sent or edited stays.
-    asToldInBatches(world, (one) =>
-      which === 'pending' ? isEditable(one) && !('editLockUntil' in one) : isHistory(one),
-    ),
-  );
-
-export function say(
-  world: World,
-  by: Context,
-  changes: Partial<Settings['preferences']>,
-  afterwards: () => void = () => {},
-): void {
-  const told = changes.keepCopies === false ? asToldInBatches(world, hasCopy) : asTold(world);
-  begin(
-    world,
-    by,
-    { kind: 'preferences' },
-    (outbox) => setPreferences(outbox, changes),
-    (done, doing) => {
-      told(done, doing);
-      const left = [...world.stored.submissions.values()].filter((one) =>
-        doing.copies.some((copy) => same(one, copy)),
-      );
-      if (done.ok && changes.keepCopies === false && left.length > 0)
-        world.violations.push('told done, but left a copy');
-      afterwards();
-    },
-  );
+export function deleteMany(by: Context, which: 'pending' | 'history'): void {
+  const act = (outbox: Outbox) => deleteAll(outbox, which === 'pending' ? 'waiting' : 'sent');
+  // What is being sent or edited stays.
+  const isConcerned = (one: Submission) =>
+    which === 'pending' ? isEditable(one) && !('editLockUntil' in one) : isHistory(one);
+  begin(by, { kind: 'delete-all', which }, act, asToldInBatches(by.world, isConcerned));
 }
 
-export const pause = (world: World, by: Context, on: boolean): void =>
-  begin(
-    world,
-    by,
-    { kind: 'preferences' },
-    (outbox) => (on ? pauseSending(outbox) : resumeSending(outbox)),
-    asTold(world),
-  );
+export function say(
+  by: Context,
+  changes: Partial<Settings['preferences']>,
+  afterwards = () => {},
+): void {
+  const { world } = by;
+  const isRefusal = changes.keepCopies === false;
+  const told = isRefusal ? asToldInBatches(world, hasCopy) : asTold(world);
+  const act = (outbox: Outbox) => setPreferences(outbox, changes);
+  begin(by, { kind: 'preferences' }, act, (done, doing) => {
+    told(done, doing);
+    const left = [...world.stored.submissions.values()].filter((one) =>
+      doing.copies.some((copy) => same(one, copy)),
+    );
+    if (done.ok && isRefusal && left.length > 0)
+      world.violations.push('told done, but left a copy');
+    afterwards();
+  });
+}
+
+export function pause(by: Context, on: boolean): void {
+  const act = on ? pauseSending : resumeSending;
+  begin(by, { kind: 'preferences' }, (outbox) => act(outbox), asTold(by.world));
+}
 
 /** @param isForgetful whether the service denies all arrivals */
-export function askWhatArrived(world: World, by: Context, isForgetful: boolean): void {
-  world.isForgetful = isForgetful;
-  begin(
-    world,
-    by,
-    { kind: 'ask' },
-    (outbox) => pollStatus(outbox, 'reconnected'),
-    () => {},
-  );
+export function askWhatArrived(by: Context, isForgetful: boolean): void {
+  by.world.isForgetful = isForgetful;
+  const act = (outbox: Outbox) => pollStatus(outbox, 'reconnected');
+  begin(by, { kind: 'ask' }, act, () => {});
 }
 
 /** The other device sends what it received. */
-export function sendElsewhere(world: World, hands: Hands): void {
-  const one = hands.elsewhere.at(-1);
+export function sendElsewhere(world: World): void {
+  const one = world.elsewhere.at(-1);
   const answers = one === undefined ? null : answersOf(one);
   if (one === undefined || answers === null) return;
   const other = world.received.find(({ id }) => id === one.id);
@@ -324,8 +261,8 @@ export function sendElsewhere(world: World, hands: Hands): void {
 }
 
 /** Not a person: the page, once it sees that the database is another one. */
-export async function reconcileOutbox(world: World, by: Context): Promise<void> {
-  const doing = start(world, by, { kind: 'reconcile' });
+export async function reconcileOutbox(by: Context): Promise<void> {
+  const doing = start(by, { kind: 'reconcile' });
   await reconcileStores(by.outboxFor(doing));
-  world.unfinished.delete(doing);
+  by.world.unfinished.delete(doing);
 }

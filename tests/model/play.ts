@@ -27,121 +27,49 @@ import {
   overtake,
   sickenCaches,
   stick,
+  unstick,
 } from './faults.ts';
 import * as person from './person.ts';
 import { startDrain } from './start-drain.ts';
-import type { Play, Step } from './steps.ts';
+import type { Step } from './steps.ts';
 import * as transfers from './transfers.ts';
-import { count, settleDown, underWay, type World } from './world.ts';
+import { settleDown, underWay, type World } from './world.ts';
 
 const second = 1_000;
 
 /** Plays one step, if it applies. */
-export async function playStep(play: Play, step: Step): Promise<void> {
-  const { world, hands, open } = play;
+export async function playStep(world: World, step: Step): Promise<void> {
+  const { open } = world;
   letTimeDiffer(world);
   // Half of the steps happen during a drain, the hard case.
   const inTheMiddle = step.which % 2 === 0 && !setsGoing.includes(step.kind);
-  if (inTheMiddle) await setGoing(play, step.which);
-  if (inTheMiddle && ofSent.includes(step.kind)) await answerAll(play);
+  if (inTheMiddle) await setGoing(world, step.which);
+  if (inTheMiddle && ofSent.includes(step.kind)) await answerAll(world);
   const request = pick(underWay(world), step.which);
   const sender = open.find((one) => one === request?.by);
   const by = (inTheMiddle ? sender : undefined) ?? open[step.by % open.length];
   if (by === undefined) return;
-  count(world, step.kind);
   const all = [...world.stored.submissions.values()];
   const preferred = all.filter((one) => isPreferred(step, one));
   const isChosen = (inTheMiddle || step.which % 4 === 1) && preferred.length > 0;
   const some = pick(isChosen ? preferred : all, step.which >> 1);
   const awake = !by.frozen;
   switch (step.kind) {
-    case 'submit':
-      for (let times = 0; awake && times < step.times; times += 1) submitForm(play, by, step);
-      return;
-    case 'drain':
-      return awake
-        ? startDrain(world, by, { ...step, only: step.only ? requested(play, some) : undefined })
-        : undefined;
     case 'answer':
       for (const outcome of step.outcomes) {
         if (!(await underWayFrom(world))) return;
         const next = pick(underWay(world), step.which);
-        if (next) answer(play, next, outcome);
+        if (next) answer(world, next, outcome);
         letTimeDiffer(world);
       }
       return;
     case 'pass':
-      return passTime(play, step.seconds * second);
-    case 'open-editor':
-    case 'close-editor':
-      if (!some || !awake) return;
-      person.holdForEditing(world, by, some.id, step.kind === 'open-editor');
-      // In other tabs, too; the first closes.
-      for (const one of step.kind === 'open-editor' && step.twice ? open : [])
-        if (one !== by && !one.frozen)
-          person.holdForEditing(world, one, some.id, true, () =>
-            person.holdForEditing(world, by, some.id, false),
-          );
-      return;
-    case 'save':
-      return some && awake ? save(play, by, some) : undefined;
-    case 'delete':
-      return some && awake ? person.deleteOne(world, hands, by, some.id) : undefined;
-    case 'undo':
-      return awake ? person.undoDeletion(world, hands, by) : undefined;
-    case 'delete-undo-save':
-      if (!some || !awake) return;
-      deleteUndoSave(play, by, some, step);
-      return step.saves ? undefined : checkRest(world);
-    case 'delete-refuse-undo':
-      return preferred[0] && awake
-        ? person.deleteOne(world, hands, by, preferred[0].id, () =>
-            person.say(world, by, { keepCopies: false }, () =>
-              person.undoDeletion(world, hands, by),
-            ),
-          )
-        : undefined;
-    case 'delete-all':
-      if (!awake) return;
-      person.deleteMany(world, by, step.pending ? 'pending' : 'history');
-      await letPass(step.which % 16);
-      return step.answers ? answerAll(play) : undefined;
-    case 'resend':
-      return some && awake
-        ? person.sendAgain(world, by, some.id, () => {
-            if (step.edits) save(play, by, some);
-          })
-        : undefined;
-    case 'pause':
-      if (!awake) return;
-      if (step.on && step.duringRequested) return pauseRequested(play, by);
-      return person.pause(world, by, step.on);
-    case 'retain-copies':
-      if (!awake) return;
-      person.say(world, by, { keepCopies: step.keep });
-      await letPass(step.which % 16);
-      return step.answers ? answerAll(play) : undefined;
-    case 'export':
-      return awake ? transfers.exportAll(world, hands, by) : undefined;
-    case 'give':
-      return awake ? give(play, by, some, step.edits) : undefined;
-    case 'hand-over':
-      return awake ? transfers.handOver(world, hands, by) : undefined;
-    case 'take-back':
-      return awake
-        ? transfers.takeBackAll(world, by, () => {
-            for (const one of step.edits ? hands.elsewhere : []) save(play, by, one);
-          })
-        : undefined;
-    case 'import':
-      return awake ? transfers.importFile(world, hands, by) : undefined;
-    case 'correct':
-      return awake ? correct(play, by, step.own) : undefined;
+      return passTime(world, step.seconds * second);
     case 'ask':
-      await passTime(play, step.after * second);
-      return awake ? person.askWhatArrived(world, by, step.isForgetful) : undefined;
+      await passTime(world, step.after * second);
+      return awake ? person.askWhatArrived(by, step.isForgetful) : undefined;
     case 'send-elsewhere':
-      return person.sendElsewhere(world, hands);
+      return person.sendElsewhere(world);
     case 'online':
       world.online = step.on;
       return;
@@ -151,49 +79,113 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'upgrade':
       // Closed at rest, unlike a crash.
       await settleDown(world);
-      return by.running.size === 0 && by.asked.size === 0 ? upgrade(play, by, step) : undefined;
+      return by.running.size === 0 && by.asked.size === 0 ? upgrade(by, step) : undefined;
     case 'crash':
-      return crash(play, by, step);
-    case 'leave':
-      return awake ? leave(play, by, step) : undefined;
+      return crash(by, step);
     case 'come-back':
-      return comeBack(play, step.after);
+      return comeBack(world, step.after);
     case 'lose-answer':
-      return request && loseAnswer(play, request, step.arrives === 'now');
+      return request && loseAnswer(world, request, step.arrives === 'now');
     case 'arrive-late':
-      return arriveLate(play);
+      return arriveLate(world);
     case 'throw':
       if (request) request.excused = true;
       return request?.answer(new Error('A bug in delivery.'));
     case 'sleep':
       // The device sleeps, then everything due happens at once.
       world.time.goTo(world.time.elapsed() + step.seconds * second);
-      return step.answers && request ? answer(play, request, 'sent') : undefined;
+      return step.answers && request ? answer(world, request, 'sent') : undefined;
     case 'jump':
-      return jump(play, step.to);
+      return jump(world, step.to);
     case 'break-storage':
       // A copy, because a failing program is replayed.
       by.failing = { ...step };
-      if (step.submits && awake) submitForm(play, by, { form: 0, installed: false });
+      if (step.submits && awake) submitForm(by, { form: 0, installed: false });
       return;
     case 'sicken-caches':
-      return sickenCaches(play, step);
+      return sickenCaches(world, step);
     case 'erase-database':
-      await eraseDatabase(play);
+      await eraseDatabase(world);
       await letPass(step.which % 5);
-      if (awake) void person.reconcileOutbox(world, by);
+      if (awake) void person.reconcileOutbox(by);
       return;
     case 'rest':
       return checkRest(world);
     case 'overtake':
-      return overtake(play);
+      return overtake(world);
     case 'stick':
-      stick(play);
+      stick(world);
       // The wait for the lock fails.
-      if (awake) startDrain(world, by, { trigger: 'user' });
-      return passTime(play, 2 * lockPatience);
+      if (awake) startDrain(by, { trigger: 'user' });
+      return passTime(world, 2 * lockPatience);
     case 'unstick':
-      return play.unstick();
+      return unstick(world);
+  }
+  if (!awake) return;
+  switch (step.kind) {
+    case 'submit':
+      for (let times = 0; times < step.times; times += 1) submitForm(by, step);
+      return;
+    case 'drain':
+      return startDrain(by, { ...step, only: step.only ? requested(world, some) : undefined });
+    case 'delete-refuse-undo':
+      return (
+        preferred[0] &&
+        person.deleteOne(by, preferred[0].id, () =>
+          person.say(by, { keepCopies: false }, () => person.undoDeletion(by)),
+        )
+      );
+    case 'undo':
+      return person.undoDeletion(by);
+    case 'delete-all':
+      person.deleteMany(by, step.pending ? 'pending' : 'history');
+      await letPass(step.which % 16);
+      return step.answers ? answerAll(world) : undefined;
+    case 'pause':
+      return step.on && step.duringRequested ? pauseRequested(by) : person.pause(by, step.on);
+    case 'retain-copies':
+      person.say(by, { keepCopies: step.keep });
+      await letPass(step.which % 16);
+      return step.answers ? answerAll(world) : undefined;
+    case 'export':
+      return transfers.exportAll(by);
+    case 'give':
+      return give(by, some, step.edits);
+    case 'hand-over':
+      return transfers.handOver(by);
+    case 'take-back':
+      return transfers.takeBackAll(by, () => {
+        for (const one of step.edits ? world.elsewhere : []) save(by, one);
+      });
+    case 'import':
+      return transfers.importFile(by);
+    case 'correct':
+      return correct(by, step.own);
+    case 'leave':
+      return leave(by, step);
+  }
+  if (some === undefined) return;
+  switch (step.kind) {
+    case 'open-editor':
+      person.openEditor(by, some.id);
+      // In other tabs, too; the first closes.
+      for (const one of step.twice ? open : [])
+        if (one !== by && !one.frozen)
+          person.openEditor(one, some.id, () => person.closeEditor(by, some.id));
+      return;
+    case 'close-editor':
+      return person.closeEditor(by, some.id);
+    case 'save':
+      return save(by, some);
+    case 'delete':
+      return person.deleteOne(by, some.id);
+    case 'delete-undo-save':
+      deleteUndoSave(by, some, step);
+      return step.saves ? undefined : checkRest(world);
+    case 'resend':
+      return person.sendAgain(by, some.id, () => {
+        if (step.edits) save(by, some);
+      });
   }
 }
 
@@ -215,18 +207,17 @@ const setsGoing: readonly Step['kind'][] = [
 const ofSent: readonly Step['kind'][] = ['resend', 'delete-refuse-undo', 'ask'];
 
 /** Presses send if nothing is being sent, of something new if nothing waits. */
-async function setGoing(play: Play, which: number): Promise<void> {
-  const { world, open } = play;
+async function setGoing(world: World, which: number): Promise<void> {
   const by = pick(
-    open.filter(({ frozen }) => !frozen),
+    world.open.filter(({ frozen }) => !frozen),
     which >> 1,
   );
   if (by === undefined || underWay(world).length > 0) return;
   if (![...world.stored.submissions.values()].some(({ state }) => state === 'queued')) {
-    submitForm(play, by, { form: which % 4 === 0 ? 0 : 1, installed: true });
+    submitForm(by, { form: which % 4 === 0 ? 0 : 1, installed: true });
     await settleDown(world);
   }
-  startDrain(world, by, { trigger: 'user' });
+  startDrain(by, { trigger: 'user' });
   await underWayFrom(world);
 }
 

@@ -8,10 +8,11 @@ import { checkPromises, checkStates } from './check-commit.ts';
 import { checkRest } from './check-rest.ts';
 import { arrivalOf, arrive, startContext } from './context.ts';
 import { passTime } from './deeds.ts';
+import { unstick } from './faults.ts';
 import * as person from './person.ts';
 import { playStep } from './play.ts';
 import { startDrain } from './start-drain.ts';
-import type { Play, Program } from './steps.ts';
+import type { Program } from './steps.ts';
 import * as transfers from './transfers.ts';
 import {
   type Context,
@@ -46,26 +47,19 @@ export async function runProgram(program: Program): Promise<World> {
 }
 
 async function playAll(world: World, program: Program): Promise<void> {
-  const plays = world.devices.map((device) => startDevice(device, program));
-  for (const one of plays) one.other = plays.find((other) => other !== one) ?? null;
+  const { devices } = world;
+  for (const device of devices)
+    for (let at = 0; at < program.contexts; at += 1)
+      device.open.push(startContext(device, 0, at !== program.withoutLocks));
   for (const step of program.steps) {
-    const play = plays.at(step.isElsewhere ? -1 : 0);
-    if (play) await playStep(play, step);
+    await playStep(devices.at(step.isElsewhere ? -1 : 0) ?? world, step);
     await letPass(step.ticks);
-    for (const device of world.devices) checkStates(device);
+    for (const device of devices) checkStates(device);
     mustHold(world);
   }
-  for (const one of plays) await endFaults(one);
-  for (const one of plays) await deliverAll(one);
+  for (const device of devices) await endFaults(device);
+  for (const device of devices) await deliverAll(device, program.byTimers);
   mustHold(world);
-}
-
-function startDevice(world: World, program: Program): Play {
-  const open = Array.from({ length: program.contexts }, (_, at) =>
-    startContext(world, 0, at !== program.withoutLocks),
-  );
-  const hands = { deleted: [], exported: [], elsewhere: [] };
-  return { world, program, open, hands, other: null, unstick: () => {}, written: 0 };
 }
 
 /** Replaces the platform's timers with this world's during the work. */
@@ -101,9 +95,8 @@ export function mustHold({ violations }: World): void {
   if (violations.length > 0) throw new Error(violations.join('\n'));
 }
 
-async function endFaults(play: Play): Promise<void> {
-  const { world } = play;
-  play.unstick();
+async function endFaults(world: World): Promise<void> {
+  unstick(world);
   world.online = true;
   world.isReachable = true;
   world.healthy = true;
@@ -118,17 +111,16 @@ async function endFaults(play: Play): Promise<void> {
     arrive(world, request);
     request.answer(request.stopped ? { kind: 'refused', reason: 'It was.' } : arrivalOf(world));
   }
-  if (world.hanging.length > 0) await endHanging(play);
-  await untilAllHaveEnded(play);
+  if (world.hanging.length > 0) await endHanging(world);
+  await untilAllHaveEnded(world);
   await checkRest(world);
   mustHold(world);
 }
 
 /** A second copy that hangs holds up nothing for long: neither a deed nor a drain. */
-async function endHanging(play: Play): Promise<void> {
-  const { world } = play;
+async function endHanging(world: World): Promise<void> {
   for (let waits = 0; waits < mostWaits; waits += 1) {
-    await passTime(play, longestWait);
+    await passTime(world, longestWait);
     await settleDown(world);
   }
   for (const [{ deed }, by] of world.unfinished)
@@ -138,71 +130,68 @@ async function endHanging(play: Play): Promise<void> {
   for (const resume of world.hanging) resume();
 }
 
-async function deliverAll(play: Play): Promise<void> {
-  const { world, open, program } = play;
+async function deliverAll(world: World, byTimers: boolean): Promise<void> {
   const last = startContext(world, 1);
-  open.push(last);
-  await person.reconcileOutbox(world, last);
+  world.open.push(last);
+  await person.reconcileOutbox(last);
   await settleDown(world);
   for (const [id, { isBackedUp }] of world.lost) {
     // A drain in the middle may have sent it, and knows.
     if (isBackedUp && !hasArrived(world, id)) world.violations.push(`not brought back: ${id}`);
   }
-  transfers.handOver(world, play.hands, last);
+  transfers.handOver(last);
   await settleDown(world);
-  person.pause(world, last, false);
-  transfers.takeBackAll(world, last);
+  person.pause(last, false);
+  transfers.takeBackAll(last);
   await settleDown(world);
   for (const { state, id } of world.stored.submissions.values()) {
-    if (state === 'refused') person.sendAgain(world, last, id);
+    if (state === 'refused') person.sendAgain(last, id);
   }
   await settleDown(world);
   // Before 1970, nothing is due.
-  await passTime(play, Math.max(0, -world.time.now()));
-  if (program.byTimers) await timersDeliver(play, last);
-  else await personDelivers(play, last);
-  await passTime(play, askedAfter);
-  person.askWhatArrived(world, last, false);
+  await passTime(world, Math.max(0, -world.time.now()));
+  await (byTimers ? timersDeliver(last) : personDelivers(last));
+  await passTime(world, askedAfter);
+  person.askWhatArrived(last, false);
   await settleDown(world);
   // A clock jump makes it too old to be polled.
   const unknown = [...world.stored.submissions.values()].some(
     (one) => one.state === 'sent' && one.traceable,
   );
-  if (unknown && !program.rough) world.violations.push('It was sent, and never found.');
+  if (unknown && !world.isRough) world.violations.push('It was sent, and never found.');
   await checkEnd(world, last);
 }
 
-async function untilAllHaveEnded(play: Play): Promise<void> {
-  const { world } = play;
+async function untilAllHaveEnded(world: World): Promise<void> {
   for (let looks = 0; looks < 60; looks += 1) {
     await settleDown(world);
     if (world.contexts.every(({ alive, asked }) => !alive || asked.size === 0)) return;
-    await passTime(play, 1_000);
+    await passTime(world, 1_000);
   }
   throw new Error('A drain never ends.');
 }
 
-async function personDelivers(play: Play, last: Context): Promise<void> {
-  const { world } = play;
+async function personDelivers(last: Context): Promise<void> {
+  const { world } = last;
   // Leases and editor locks expire. After the clock was set back, one may seem to be new at one of these times.
   for (let drains = 0; drains < 2; drains += 1) {
-    await passTime(play, 10 * leaseLength);
-    startDrain(world, last, { trigger: 'user' });
-    await untilAllHaveEnded(play);
+    await passTime(world, 10 * leaseLength);
+    startDrain(last, { trigger: 'user' });
+    await untilAllHaveEnded(world);
   }
 }
 
 /** Runs the timers' drains when the outbox schedules them. */
-async function timersDeliver(play: Play, last: Context): Promise<void> {
-  const { world } = play;
+async function timersDeliver(last: Context): Promise<void> {
+  const { world } = last;
   for (let drains = 0; drains < maxDrains; drains += 1) {
     const { nextDrain } = await snapshotOf({ ...last.outbox, clock: world.time } as never);
     if (nextDrain.kind === 'none' && drains > 0) return;
     const wait = nextDrain.kind === 'at' ? nextDrain.at - world.time.now() : 5_000;
     if (wait > 24 * userPauseLength) throw new Error(`The next drain is ${wait} ms away.`);
-    if (wait > 0) await passTime(play, wait);
-    startDrain(world, last, { trigger: 'timer' });
-    await untilAllHaveEnded(play);
+    if (wait > 0) await passTime(world, wait);
+    startDrain(last, { trigger: 'timer' });
+    await untilAllHaveEnded(world);
   }
   throw new Error('Timers alone do not deliver everything.');
 }

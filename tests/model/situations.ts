@@ -168,7 +168,8 @@ export function noteRequest(world: World, request: Request): void {
   const others = world.requests.filter((one) => one.by !== by && isGoing(one));
   if (others.some((one) => without(one.by) !== without(by)))
     meet(world, 'two contexts send at once, one of them without locks');
-  if (world.isStuck && !without(by)) meet(world, 'sending while a hanging page has the lock');
+  if (world.stuck.length > 0 && !without(by))
+    meet(world, 'sending while a hanging page has the lock');
 }
 
 /** A sender has received its result. */

@@ -1,8 +1,7 @@
 import type { Step } from './steps.ts';
-import { type Context, count, type World } from './world.ts';
+import type { Context } from './world.ts';
 
 export function startDrain(
-  world: World,
   by: Context,
   request: Pick<Extract<Step, { kind: 'drain' }>, 'trigger'> & {
     readonly only?: readonly string[] | undefined;
@@ -12,10 +11,7 @@ export function startDrain(
   const asked = by.request({ trigger, only });
   by.asked.add(asked);
   void asked.then(
-    ({ end }) => {
-      by.asked.delete(asked);
-      count(world, `drain ended: ${end}`);
-    },
-    (error: unknown) => world.violations.push(`a drain threw ${error}`),
+    () => by.asked.delete(asked),
+    (error: unknown) => by.world.violations.push(`a drain threw ${error}`),
   );
 }

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
-import type { Hands } from './person.ts';
-import type { Context, World } from './world.ts';
 
 /** A person's own device, or another one. */
 const isElsewhere = fc.constantFrom(false, false, false, true);
@@ -200,17 +198,3 @@ export const programs = (
       steps: swarm(isRough),
     }),
   );
-
-/** One program in progress. */
-export type Play = {
-  readonly world: World;
-  readonly program: Program;
-  /** The live pages and workers. */
-  readonly open: Context[];
-  readonly hands: Hands;
-  /** On the second device. */
-  other: Play | null;
-  /** Ends the foreign hold of the drains' lock. */
-  unstick: () => void;
-  written: number;
-};

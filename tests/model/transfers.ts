@@ -11,9 +11,9 @@ import { importSubmissions, previewImport } from '#src/outbox/transfer/import-su
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 import { allHandedOver } from '#tests/support/transfers.ts';
 import { same } from './check-commit.ts';
-import { asTold, asToldInBatches, begin, type Hands } from './person.ts';
+import { asTold, asToldInBatches, begin } from './person.ts';
 import { meet } from './situations.ts';
-import type { Context, World } from './world.ts';
+import type { Context } from './world.ts';
 
 /* What a person gives to another device, and takes from it. */
 
@@ -21,59 +21,50 @@ import type { Context, World } from './world.ts';
  * Handed over only after a confirmation.
  * @param afterwards the next deed, once the file exists
  */
-export function exportAll(
-  world: World,
-  hands: Hands,
-  by: Context,
-  afterwards: () => void = () => {},
-): void {
+export function exportAll(by: Context, afterwards = () => {}): void {
+  const { world } = by;
   // Without the text: packing codes and sealing take real time, which no virtual clock orders.
   const act = (outbox: Outbox) => takeAlong(outbox, 'all');
-  begin(world, by, { kind: 'export' }, act, (made) => {
+  begin(by, { kind: 'export' }, act, (made) => {
     if (!made.ok) return;
     const file = made.value.submissions;
     world.files.push({ from: world, submissions: file });
-    hands.exported.push(file);
+    world.exported.push(file);
     afterwards();
   });
 }
 
-export function handOver(world: World, hands: Hands, by: Context): void {
+export function handOver(by: Context): void {
+  const { world } = by;
   const all = [...world.stored.submissions.values()];
-  const file = hands.exported.pop() ?? [];
+  const file = world.exported.pop() ?? [];
   if (file.length === 0) return;
   if (all.some(({ earlierIds }) => file.some(({ id }) => earlierIds?.includes(id))))
     meet(world, 'handed over and edited since');
   const inFile = (one: Submission) => isPending(one) && file.some(({ id }) => id === one.id);
   const asHanded = asToldInBatches(world, inFile);
-  begin(
-    world,
-    by,
-    { kind: 'hand-over', file },
-    (outbox) => recordHandover(outbox, file),
-    (marked, doing) => {
-      asHanded(marked, doing);
-      if (!marked.ok) return;
-      for (const one of world.stored.submissions.values()) {
-        const whole = file.some(
-          ({ id, answers }) => id === one.id && same(answers, answersOf(one)),
-        );
-        if (one.state === 'handed-over' && whole) hands.elsewhere.push(one);
-      }
-    },
-  );
+  const act = (outbox: Outbox) => recordHandover(outbox, file);
+  begin(by, { kind: 'hand-over', file }, act, (marked, doing) => {
+    asHanded(marked, doing);
+    if (!marked.ok) return;
+    for (const one of world.stored.submissions.values()) {
+      const whole = file.some(({ id, answers }) => id === one.id && same(answers, answersOf(one)));
+      if (one.state === 'handed-over' && whole) world.elsewhere.push(one);
+    }
+  });
 }
 
-export function takeBackAll(world: World, by: Context, afterwards: () => void = () => {}): void {
-  const told = asToldInBatches(world, isHandedOver, afterwards);
-  begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, allHandedOver), told);
+export function takeBackAll(by: Context, afterwards = () => {}): void {
+  const told = asToldInBatches(by.world, isHandedOver, afterwards);
+  begin(by, { kind: 'take-back' }, (outbox) => takeBack(outbox, allHandedOver), told);
 }
 
 /** Imports the other device's latest transfer file; a preview comes first. */
-export function importFile(world: World, hands: Hands, by: Context): void {
+export function importFile(by: Context): void {
+  const { world } = by;
   const file = world.files.findLast(({ from }) => from !== world);
   if (file === undefined) {
-    importOwn(world, hands, by);
+    importOwn(by);
     return;
   }
   meet(world, 'a file of another device');
@@ -82,16 +73,16 @@ export function importFile(world: World, hands: Hands, by: Context): void {
     const preview = await previewImport(outbox, contents, () => null);
     return preview.ok ? importSubmissions(outbox, preview.value) : preview;
   };
-  begin(world, by, { kind: 'import' }, act, asTold(world));
+  begin(by, { kind: 'import' }, act, asTold(world));
 }
 
 /** Imports this device's own transfer file. */
-function importOwn(world: World, hands: Hands, by: Context): void {
-  const accepted = hands.elsewhere.flatMap((one) =>
-    one.state === 'handed-over' ? [toTransferred(one)] : [],
-  );
-  if (accepted.length === 0) return;
-  const preview = { accepted, known: 0, handedOverHere: 0, rejected: [], unreadable: 0 };
-  const act = (outbox: Outbox) => importSubmissions(outbox, preview);
-  begin(world, by, { kind: 'import' }, act, asTold(world));
+function importOwn(by: Context): void {
+  const { elsewhere } = by.world;
+  const given = elsewhere.filter((one) => one.state === 'handed-over');
+  if (given.length === 0) return;
+  const preview = { known: 0, handedOverHere: 0, rejected: [], unreadable: 0 };
+  const accepted = given.map(toTransferred);
+  const act = (outbox: Outbox) => importSubmissions(outbox, { ...preview, accepted });
+  begin(by, { kind: 'import' }, act, asTold(by.world));
 }

@@ -120,6 +120,7 @@ export type RunningDrain = {
 
 /** A page or worker. */
 export type Context = {
+  readonly world: World;
   /** The site's version; higher is newer. */
   readonly version: number;
   readonly outbox: Outbox;
@@ -171,13 +172,13 @@ export type Shared = {
   /** Each with its own database, locks and caches. */
   readonly devices: World[];
   readonly time: Time;
+  readonly seed: number;
   readonly random: () => number;
   readonly newId: () => string;
   readonly received: Received[];
   /** The transfer files. */
   readonly files: { readonly from: World; readonly submissions: readonly Pending[] }[];
   readonly violations: string[];
-  readonly counts: Map<string, number>;
   readonly met: Set<Situation>;
 };
 
@@ -199,6 +200,15 @@ export type World = Shared & {
   /** Between the contexts. */
   readonly channel: ChangeChannel;
   readonly contexts: Context[];
+  /** The live pages and workers. */
+  readonly open: Context[];
+  /** A person's undoable deletions and transfer files. */
+  readonly deleted: Submission[];
+  readonly exported: (readonly Pending[])[];
+  /** The submissions on another device, by the person's word. */
+  readonly elsewhere: Submission[];
+  /** How many answers people have written. */
+  written: number;
   /** By sequence. */
   readonly promised: Map<number, Promised>;
   /** By id. */
@@ -227,8 +237,8 @@ export type World = Shared & {
   /** Resolves when a context may continue; at once, except when trying orders. */
   turn: (by: Context) => Promise<void>;
   wasErased: boolean;
-  /** Whether an unresponsive page holds the drains' lock. */
-  isStuck: boolean;
+  /** End the hold of the drains' lock by unresponsive pages. */
+  readonly stuck: (() => void)[];
   /** Whether the service denies arrivals, because its search is slow. */
   isForgetful: boolean;
 };
@@ -247,6 +257,7 @@ export function createShared(seed: number): Shared {
   let ids = 0;
   return {
     devices: [],
+    seed,
     time: createTime(),
     random: seededRandom(seed),
     newId: () => {
@@ -257,7 +268,6 @@ export function createShared(seed: number): Shared {
     received: [],
     files: [],
     violations: [],
-    counts: new Map(),
     met: new Set(),
   };
 }
@@ -282,6 +292,11 @@ export function createWorld({ locks, isPublished, rough }: Setting, shared: Shar
     hanging: [],
     channel: memoryChannel(),
     contexts: [],
+    open: [],
+    deleted: [],
+    exported: [],
+    elsewhere: [],
+    written: 0,
     promised: new Map(),
     withdrawn: new Map(),
     lost: new Map(),
@@ -299,7 +314,7 @@ export function createWorld({ locks, isPublished, rough }: Setting, shared: Shar
     healthy: false,
     turn: () => Promise.resolve(),
     wasErased: false,
-    isStuck: false,
+    stuck: [],
     isForgetful: false,
   };
   world.devices.push(world);
@@ -313,9 +328,9 @@ export function closeEditors(
   for (const one of editors.filter(whose)) editors.splice(editors.indexOf(one), 1);
 }
 
-export function count(world: World, what: string): void {
-  world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
-}
+/** Another person's device, if there is one. */
+export const otherDevice = (world: World): World | undefined =>
+  world.devices.find((one) => one !== world);
 
 export const hasArrived = ({ received }: Pick<World, 'received'>, id: string): boolean =>
   received.some((one) => one.id === id);
