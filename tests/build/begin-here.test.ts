@@ -24,9 +24,9 @@ it('shows under npm start -- --marks what is still to fill in, at its place and 
     [join('src', 'tools', 'start.ts'), '--marks'],
     'Form service:',
   );
-  onTestFinished(() => site.end());
-  expect(site.output()).toMatch(/^\nThe site: /);
-  expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner lists it\./);
+  onTestFinished(() => site.kill());
+  expect(site.printed()).toMatch(/^\nThe site: /);
+  expect(site.printed()).toMatch(/\d+ things are still to fill in: npm run owner lists it\./);
   const built = (name: string) => readFile(join(project, '.local', 'site', name), 'utf8');
   for (const [page, mark] of [
     ['shop.html', '#yours-shop'],

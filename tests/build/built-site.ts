@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import sharp from 'sharp';
 import { episodes, events, outsideLinks } from '#owner';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 
@@ -47,3 +48,9 @@ export const outsideAddresses: readonly string[] = [
 /** A path's file: `join.html` for `/join`. */
 export const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+
+/** A published picture's, such as `png 192x192`. */
+export async function pictureSize(file: string): Promise<string> {
+  const { format, width, height } = await sharp(join(builtFolder, file)).metadata();
+  return `${format} ${width}x${height}`;
+}

@@ -1,8 +1,15 @@
 // Proves specification 8.2, 8.8.
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtFiles, builtFolder, builtPage, builtText, fileOf, styleFiles } from './built-site.ts';
-import { pngSize } from './png-size.ts';
+import {
+  builtFiles,
+  builtFolder,
+  builtPage,
+  builtText,
+  fileOf,
+  pictureSize,
+  styleFiles,
+} from './built-site.ts';
 
 type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = Readonly<Record<string, unknown>> & {
@@ -117,9 +124,9 @@ const pictures = [
 ];
 
 describe.each(pictures.map((icon) => [icon.src, icon] as const))('%s', (src, icon) => {
-  it('is there, and is what the manifest says', () => {
+  it('is there, and is what the manifest says', async () => {
     expect(builtFiles).toContain(src.slice(1));
-    if (icon.type === 'image/png') expect(pngSize(src.slice(1))).toBe(icon.sizes);
+    if (icon.type === 'image/png') expect(await pictureSize(src)).toBe(`png ${icon.sizes}`);
     else {
       expect([icon.type, icon.sizes]).toEqual(['image/svg+xml', 'any']);
       expect(builtText(src.slice(1))).toMatch(/^<svg[^>]+viewBox=/);
@@ -127,7 +134,7 @@ describe.each(pictures.map((icon) => [icon.src, icon] as const))('%s', (src, ico
   });
 });
 
-it('has the sizes of icon that iOS and browsers ask for', () => {
-  expect(pngSize('icons/apple-touch-icon.png')).toBe('180x180');
-  expect(pngSize('icons/favicon-32.png')).toBe('32x32');
+it('has the sizes of icon that iOS and browsers ask for', async () => {
+  expect(await pictureSize('icons/apple-touch-icon.png')).toBe('png 180x180');
+  expect(await pictureSize('icons/favicon-32.png')).toBe('png 32x32');
 });

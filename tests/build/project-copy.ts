@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { customFormsFolder } from '#src/build/owner/custom-forms-folder.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
+import { type Program, startProgram, until } from '#tests/drivers/webdriver/program.ts';
 
 const parts = [
   'src',
@@ -36,57 +37,38 @@ export async function projectCopy(): Promise<string> {
   return folder;
 }
 
+/** Vitest's settings would change a build. */
+const unset = { NODE_ENV: undefined, VITEST: undefined, OWNER_FOLDER: undefined };
+const environment = { ...unset, NO_COLOR: '1' };
+
+const fileOf = (folder: string, program: string): string =>
+  program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program);
+
 type Run = { readonly code: number | null; readonly output: string };
 
 /** Runs a command of the project, and captures its output. */
 export function run(folder: string, program: string, ...words: readonly string[]): Promise<Run> {
-  return new Promise((done, failed) => {
-    const { child, output } = spawned(folder, program, words);
-    child.stdin.end();
-    child.on('error', failed);
-    child.on('close', (code) => done({ code, output: output() }));
+  return new Promise((done) => {
+    const options = { cwd: folder, env: { ...process.env, ...environment } };
+    const child = execFile(fileOf(folder, program), words, options, (_, printed, errors) =>
+      done({ code: child.exitCode, output: printed + errors }),
+    );
+    child.stdin?.end();
   });
 }
 
 /** Starts a command that does not end, and waits until it has printed some words. */
-export function started(
+export async function started(
   folder: string,
   program: string,
   words: readonly string[],
-  until: string,
-): Promise<{ output(): string; end(): Promise<void> }> {
-  return new Promise((done, failed) => {
-    const { child, output } = spawned(folder, program, words);
-    const ended = new Promise<void>((close) => child.on('close', () => close()));
-    child.on('error', failed);
-    child.on('close', () => failed(new Error(output())));
-    child.stdout.on('data', () => {
-      if (!output().includes(until)) return;
-      done({
-        output,
-        end() {
-          child.kill();
-          return ended;
-        },
-      });
-    });
-  });
-}
-
-function spawned(folder: string, program: string, words: readonly string[]) {
-  // Vitest's settings would change the build.
-  const { NODE_ENV, VITEST, OWNER_FOLDER, ...environment } = process.env;
-  const file =
-    program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program);
-  const child = spawn(file, words, {
-    cwd: folder,
-    env: { ...environment, NO_COLOR: '1' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      output += text;
-    });
-  }
-  return { child, output: () => output };
+  last: string,
+): Promise<Program> {
+  const running = startProgram(fileOf(folder, program), words, environment, folder);
+  const isThere = () => {
+    running.check();
+    return running.printed().includes(last) || null;
+  };
+  await until(last, isThere, running.printed, 110_000);
+  return running;
 }

@@ -29,15 +29,6 @@ it.each(htmlFiles)('%s comes alive by few files, not one for each set of importe
   expect(all.size).toBeLessThanOrEqual(13);
 });
 
-it.each(htmlFiles)('%s names every file that its scripts import', (file) => {
-  const named = Object.values(builtPage(file).getElementById('root')?.dataset ?? {})
-    .flatMap((files = '') => files.split(' '))
-    .filter((one) => one.endsWith('.js'));
-  const known = ['index', 'form-page', ...named.map((one) => one.replace(/-[\w-]{8}\.js$/, ''))];
-  for (const one of named)
-    expect(known).toEqual(expect.arrayContaining([...importsOf(`assets/${one}`)]));
-});
-
 it('asks for nothing before the first script of a page runs', () => {
   expect(importsOf(fileNamed('index'))).toEqual([]);
 });

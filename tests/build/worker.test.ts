@@ -1,14 +1,18 @@
-// Proves specification 8.6.
+// Proves specification 8.6, 8.9.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { drainTag } from '#src/sync/background-sync.ts';
+import { bundleTakeOff } from '#src/tools/take-off.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { builtText } from './built-site.ts';
 
 const site = 'https://example.org';
 type Listener = (event: object) => void;
 
-/** Runs the built worker with a worker's globals only. */
-function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
+/** Runs a built worker with a worker's globals only. */
+function startedWorker(text: string, more = {}): ReadonlyMap<string, readonly Listener[]> {
   const listeners = new Map<string, Listener[]>();
   const globals = {
     location: new URL(`${site}/service-worker.js`),
@@ -22,14 +26,15 @@ function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
     // Enough to begin a response that is not on the device.
     caches: { match: async () => undefined, open: async () => ({ match: async () => undefined }) },
     fetch: async () => new Response('from the network'),
+    ...more,
   };
   const scope = createContext(globals);
   runInContext('globalThis.self = globalThis', scope);
-  runInContext(builtText('service-worker.js'), scope);
+  runInContext(text, scope);
   return listeners;
 }
 
-const listeners = startedWorker();
+const listeners = startedWorker(builtText('service-worker.js'));
 
 /** Otherwise the browser handles the request. */
 function answers(path: string, { method = 'GET', mode = 'navigate' } = {}): boolean {
@@ -113,4 +118,21 @@ describe('what it answers', () => {
   ])('never %s', (_, url, method, mode) => {
     expect(answers(url, { method, mode })).toBe(false);
   });
+});
+
+it('takes the app off by one file that leaves every request to the network, where there is a worker to remove', async () => {
+  const folder = await temporaryFolder();
+  await bundleTakeOff(folder);
+  expect(readdirSync(folder)).toEqual(['service-worker.js']);
+  const text = readFileSync(join(folder, 'service-worker.js'), 'utf8');
+  const install = (active: object | null) => {
+    const registration = { active };
+    const started = startedWorker(text, { registration, skipWaiting: async () => 'took over' });
+    expect([...started.keys()]).toEqual(['install', 'activate']);
+    const waitUntil = vi.fn();
+    started.get('install')?.[0]?.({ waitUntil });
+    return waitUntil.mock.lastCall?.[0];
+  };
+  expect(await install({})).toBe('took over');
+  await expect(install(null)).rejects.toThrow('The app is off.');
 });

@@ -53,10 +53,6 @@ export const draftIsBack = `
     .find((one) => one.textContent.trim() === arguments[1])?.click();
   return false;`;
 
-/** @returns whether the page shows these words */
-export const shows = `
-  return document.body.innerText.includes(arguments[0])`;
-
 /** @returns what the page's live regions say */
 export const whatIsSaid = `
   return [...document.querySelectorAll('main [role=status]')].map((one) => one.textContent)`;

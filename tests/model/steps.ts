@@ -6,19 +6,26 @@ const isElsewhere = fc.constantFrom(false, false, false, true);
 const what = { by: fc.nat(2), which: fc.nat(31), isElsewhere };
 const ticks = fc.nat(30);
 
-/** An action, and the event loop turns until the next. */
+/** An action, the event loop turns until the next, and how often it comes beside the others. */
 const step = <Kind extends string, More extends object = object>(
+  weight: number,
   kind: Kind,
   more: { readonly [Key in keyof More]: fc.Arbitrary<More[Key]> },
-): fc.Arbitrary<
-  { kind: Kind; by: number; which: number; isElsewhere: boolean; ticks: number } & More
-> =>
+): {
+  readonly weight: number;
+  readonly arbitrary: fc.Arbitrary<
+    { kind: Kind; by: number; which: number; isElsewhere: boolean; ticks: number } & More
+  >;
+} => ({
+  weight,
   // A record's type follows from its arbitraries.
-  fc.record(
+  arbitrary: fc.record(
     { kind: fc.constant(kind), ...what, ticks, ...more },
     { noNullPrototype: true },
-  ) as never;
+  ) as never,
+});
 
+const yes = fc.boolean();
 const seconds = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 2_000 }));
 const outcome = fc.constantFrom(
   ...(['sent', 'sent', 'sent', 'confirmed', 'refused', 'no-connection', 'timed-out'] as const),
@@ -30,118 +37,76 @@ const askedAfter = fc.constantFrom(0, 120, 700, 700);
 
 /** A healthy device, with an honest but sometimes unreachable service. */
 const everyday = [
-  {
-    weight: 10,
-    arbitrary: step('submit', {
-      form: fc.constantFrom(0, 1, 1, 2),
-      installed: fc.boolean(),
-      times: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
-    }),
-  },
-  {
-    weight: 12,
-    arbitrary: step('drain', {
-      trigger: fc.constantFrom('user', 'user', 'submit', 'lifecycle', 'timer'),
-      only: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
-    }),
-  },
+  step(10, 'submit', {
+    form: fc.constantFrom(0, 1, 1, 2),
+    installed: yes,
+    times: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
+  }),
+  step(12, 'drain', {
+    trigger: fc.constantFrom('user', 'user', 'submit', 'lifecycle', 'timer'),
+    only: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+  }),
   // Of this request, and of those that follow it.
-  {
-    weight: 9,
-    arbitrary: step('answer', { outcomes: fc.array(outcome, { minLength: 1, maxLength: 3 }) }),
-  },
-  { weight: 6, arbitrary: step('pass', { seconds }) },
-  { weight: 3, arbitrary: step('open-editor', { twice: fc.boolean() }) },
-  { weight: 2, arbitrary: step('close-editor', {}) },
-  { weight: 5, arbitrary: step('save', {}) },
-  { weight: 4, arbitrary: step('delete', {}) },
-  { weight: 4, arbitrary: step('undo', {}) },
+  step(9, 'answer', { outcomes: fc.array(outcome, { minLength: 1, maxLength: 3 }) }),
+  step(6, 'pass', { seconds }),
+  step(3, 'open-editor', { twice: yes }),
+  step(2, 'close-editor', {}),
+  step(5, 'save', {}),
+  step(4, 'delete', {}),
+  step(4, 'undo', {}),
   // Taken back in flight, a submission can be changed at once.
-  {
-    weight: 3,
-    arbitrary: step('delete-undo-save', {
-      ...{ answers: fc.boolean(), saves: fc.boolean() },
-    }),
-  },
-  { weight: 3, arbitrary: step('delete-refuse-undo', {}) },
-  { weight: 3, arbitrary: step('delete-all', { pending: fc.boolean(), answers: fc.boolean() }) },
-  { weight: 4, arbitrary: step('resend', { edits: fc.boolean() }) },
-  { weight: 3, arbitrary: step('pause', { on: fc.boolean(), duringRequested: fc.boolean() }) },
-  {
-    weight: 2,
-    arbitrary: step('retain-copies', {
-      keep: fc.constantFrom(true, false, null),
-      answers: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: step('export', {}) },
-  { weight: 3, arbitrary: step('give', { edits: fc.constantFrom('not', 'meanwhile', 'then') }) },
-  { weight: 2, arbitrary: step('hand-over', {}) },
-  { weight: 3, arbitrary: step('take-back', { edits: fc.boolean() }) },
-  { weight: 4, arbitrary: step('import', {}) },
-  { weight: 3, arbitrary: step('correct', { own: fc.boolean() }) },
-  { weight: 3, arbitrary: step('send-elsewhere', {}) },
-  { weight: 3, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(false) }) },
-  { weight: 1, arbitrary: step('online', { on: fc.boolean() }) },
-  { weight: 3, arbitrary: step('reachable', { on: fc.boolean() }) },
-  {
-    weight: 3,
-    arbitrary: step('upgrade', {
-      version: fc.nat(2),
-      also: fc.constantFrom('nothing', 'an editor', 'a new form', 'a file'),
-    }),
-  },
-  { weight: 5, arbitrary: step('rest', {}) },
+  step(3, 'delete-undo-save', { answers: yes, saves: yes }),
+  step(3, 'delete-refuse-undo', {}),
+  step(3, 'delete-all', { pending: yes, answers: yes }),
+  step(4, 'resend', { edits: yes }),
+  step(3, 'pause', { on: yes, duringRequested: yes }),
+  step(2, 'retain-copies', { keep: fc.constantFrom(true, false, null), answers: yes }),
+  step(2, 'export', {}),
+  step(3, 'give', { edits: fc.constantFrom('not', 'meanwhile', 'then') }),
+  step(2, 'hand-over', {}),
+  step(3, 'take-back', { edits: yes }),
+  step(4, 'import', {}),
+  step(3, 'correct', { own: yes }),
+  step(3, 'send-elsewhere', {}),
+  step(3, 'ask', { after: askedAfter, isForgetful: fc.constant(false) }),
+  step(1, 'online', { on: yes }),
+  step(3, 'reachable', { on: yes }),
+  step(3, 'upgrade', {
+    version: fc.nat(2),
+    also: fc.constantFrom('nothing', 'an editor', 'a new form', 'a file'),
+  }),
+  step(5, 'rest', {}),
 ] as const;
 
+const often = fc.constantFrom(true, true, false);
 const faults = [
-  {
-    weight: 6,
-    arbitrary: step('crash', { abort: fc.boolean(), arrives: fc.boolean(), version: fc.nat(2) }),
-  },
+  step(6, 'crash', { abort: yes, arrives: yes, version: fc.nat(2) }),
   {
     weight: 13,
     arbitrary: fc.oneof(
-      step('leave', {
-        notified: fc.constantFrom(true, true, false),
-        locksLost: fc.constantFrom(true, true, false),
-        breaks: fc.boolean(),
-      }),
-      step('come-back', { after: fc.constantFrom(0, leaseLength / 1_000) }),
+      step(1, 'leave', { notified: often, locksLost: often, breaks: yes }),
+      step(1, 'come-back', { after: fc.constantFrom(0, leaseLength / 1_000) }),
     ),
   },
-  { weight: 4, arbitrary: step('lose-answer', { arrives: fc.constantFrom('now', 'later') }) },
-  { weight: 3, arbitrary: step('arrive-late', {}) },
-  { weight: 2, arbitrary: step('throw', {}) },
-  { weight: 4, arbitrary: step('sleep', { seconds, answers: fc.boolean() }) },
-  {
-    weight: 4,
-    arbitrary: step('jump', { to: fc.constantFrom('1970', 'ahead', 'back', 'forward') }),
-  },
-  {
-    weight: 3,
-    arbitrary: step('break-storage', {
-      reads: fc.nat(2),
-      writes: fc.nat(3),
-      how: fc.constantFrom('unavailable', 'full'),
-      submits: fc.boolean(),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: step('ask', { after: fc.constant(700), isForgetful: fc.constant(true) }),
-  },
-  { weight: 3, arbitrary: step('erase-database', {}) },
-  {
-    weight: 4,
-    arbitrary: step('sicken-caches', {
-      calls: fc.nat(40),
-      how: fc.constantFrom('fails', 'hangs', 'full', 'erased'),
-    }),
-  },
-  { weight: 4, arbitrary: step('overtake', {}) },
-  { weight: 4, arbitrary: step('stick', {}) },
-  { weight: 1, arbitrary: step('unstick', {}) },
+  step(4, 'lose-answer', { arrives: fc.constantFrom('now', 'later') }),
+  step(3, 'arrive-late', {}),
+  step(2, 'throw', {}),
+  step(4, 'sleep', { seconds, answers: yes }),
+  step(4, 'jump', { to: fc.constantFrom('1970', 'ahead', 'back', 'forward') }),
+  step(3, 'break-storage', {
+    ...{ reads: fc.nat(2), writes: fc.nat(3) },
+    how: fc.constantFrom('unavailable', 'full'),
+    submits: yes,
+  }),
+  step(6, 'ask', { after: fc.constant(700), isForgetful: fc.constant(true) }),
+  step(3, 'erase-database', {}),
+  step(4, 'sicken-caches', {
+    calls: fc.nat(40),
+    how: fc.constantFrom('fails', 'hangs', 'full', 'erased'),
+  }),
+  step(4, 'overtake', {}),
+  step(4, 'stick', {}),
+  step(1, 'unstick', {}),
 ] as const;
 
 // Without activity, nothing can fail.

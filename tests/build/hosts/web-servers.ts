@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
 import { findProgram, installPackages } from '#tests/drivers/programs.ts';
+import { startProgram, until } from '#tests/drivers/webdriver/program.ts';
 import { freePort } from '#tests/drivers/webdriver/webkitgtk.ts';
 import { listening } from '#tests/support/local-http.ts';
 
@@ -114,36 +114,19 @@ export async function startWebServer(
   // Apache runs as another user, who may not enter the project's folders.
   for (const read of [folder, served]) chmodSync(read, 0o755);
   const words = server.configure(folder, { rules, base, name: '127.0.0.1', port, root });
-  const path = programOf(server) ?? server.program;
-  const child = spawn(path, words, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  const program = startProgram(programOf(server) ?? server.program, words, {
+    ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (part: string) => {
-      output += part;
-    });
-  }
-  await answering(child, port, () => output);
+  // It does not report readiness reliably.
+  await until('the web server answers', () => {
+    program.check();
+    return fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
+  });
   return {
     port,
     async close() {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill();
-      await ended;
+      await program.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The server does not report readiness reliably. */
-async function answering(child: ChildProcess, port: number, output: () => string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    if (child.exitCode !== null) throw new Error(`The web server has ended: ${output()}`);
-    const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
-    if (up !== null) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The web server does not answer: ${output()}`);
 }

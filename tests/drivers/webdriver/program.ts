@@ -16,8 +16,10 @@ export function startProgram(
   program: string,
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  folder = '.',
 ): Program {
   const running = spawn(program, words, {
+    cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
@@ -59,7 +61,7 @@ export function startProgram(
   };
 }
 
-/** The longest that anything may take that a test waits for, in milliseconds. */
+/** The longest that a test waits for anything in a browser, in milliseconds. */
 export const patience = 30_000;
 
 /**
@@ -72,12 +74,13 @@ export async function until<Found>(
   what: string,
   look: () => Promise<Found | null> | Found | null,
   describe: () => Promise<string> | string = () => '',
+  limit = patience,
 ): Promise<Found> {
   const started = Date.now();
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (Date.now() - started > patience) {
+    if (Date.now() - started > limit) {
       throw new Error(`Waited in vain: ${what}. ${await describe()}`);
     }
     await wait(100);
