@@ -1,8 +1,6 @@
 import {
-  IDBCursor,
   IDBDatabase,
   IDBFactory,
-  IDBObjectStore,
   IDBOpenDBRequest,
   IDBTransaction,
   IDBVersionChangeEvent,
@@ -39,7 +37,6 @@ type Job = { readonly source: unknown; readonly operation: () => unknown };
 export function failCalls(first: number, failing: Failing): FailingCalls {
   let calls = 0;
   let failed = 0;
-  let writing = false;
   const wrote = new WeakSet<object>();
   const name = failing === 'full' ? 'QuotaExceededError' : 'UnknownError';
 
@@ -74,9 +71,10 @@ export function failCalls(first: number, failing: Failing): FailingCalls {
       return begin.apply(this, words);
     }),
     replace(transactions, '_execRequestAsync', function request_(this: FakeTransaction, job) {
-      if (writing) wrote.add(this);
-      if (!fails(writing)) return request.call(this, job);
       // Creating an index makes no request: its failure ends the upgrade.
+      const isWrite = job.operation.name === 'bound storeRecord' || job.source === null;
+      if (isWrite) wrote.add(this);
+      if (!fails(isWrite)) return request.call(this, job);
       const operation = () => {
         if (job.source === null) return this._abort(name);
         throw failure();
@@ -89,17 +87,6 @@ export function failCalls(first: number, failing: Failing): FailingCalls {
       if (commits && fails(wrote.has(this))) this._abort(name);
       else goOn.call(this);
     }),
-    ...writers.map(([prototype, method]) => {
-      const write = prototype[method];
-      return replace(prototype, method, function write_(this: unknown, ...words) {
-        writing = true;
-        try {
-          return write?.apply(this, words);
-        } finally {
-          writing = false;
-        }
-      });
-    }),
   ];
   return {
     failed: () => failed,
@@ -108,20 +95,6 @@ export function failCalls(first: number, failing: Failing): FailingCalls {
     },
   };
 }
-
-type Methods = Record<string, (...words: unknown[]) => unknown>;
-
-// As methods by name, with any parameters.
-const [stores, cursors] = [IDBObjectStore.prototype, IDBCursor.prototype] as unknown as [
-  Methods,
-  Methods,
-];
-const writers = [
-  [stores, 'put'],
-  [stores, 'add'],
-  [stores, 'createIndex'],
-  [cursors, 'update'],
-] as const;
 
 /** Replaces a method. @returns a function that restores it */
 function replace<Owner extends object, Name extends keyof Owner>(

@@ -3,6 +3,9 @@ import { runProgram } from './run-program.ts';
 import { type Situation, situations } from './situations.ts';
 import { type Program, programs } from './steps.ts';
 
+/** How long a failing program may be shortened, in milliseconds. */
+const shortensFor = 120_000;
+
 export type Hunt = {
   readonly seed: number;
   readonly programs: number;
@@ -31,71 +34,46 @@ export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt
   const met = new Map<Situation, number>(situations.map((one) => [one, 0]));
   const either = (chosen: boolean | undefined) =>
     chosen === undefined ? fc.boolean() : fc.constant(chosen);
+  const any = programs(either(rough), either(locks));
   const done = await fc.check(
-    fc.asyncProperty(programs(either(rough), either(locks)), async (program) => {
+    fc.asyncProperty(any, async (program) => {
       const world = await runProgram(program);
       stored += world.knownIds.size;
       arrived += world.received.length;
       for (const one of world.met) met.set(one, (met.get(one) ?? 0) + 1);
     }),
-    // fast-check shortens a list only from its beginning, which takes minutes.
     { seed, endOnFailure: true, ...(path === undefined ? { numRuns } : { numRuns: 1, path }) },
   );
   if (!done.failed)
     return { stored, arrived, met: [...met].sort(([, one], [, other]) => one - other) };
-  const [program] = done.counterexample ?? [];
-  if (program === undefined) throw new Error('No program was made.');
-  throw new Error(await describe(program, done));
-}
-
-async function describe(
-  program: Program,
-  { seed, counterexamplePath, numRuns, errorInstance }: fc.RunDetails<[Program]>,
-): Promise<string> {
-  const shortest = await shorten(program);
-  const { steps, ...setting } = shortest;
+  const { counterexamplePath, errorInstance } = done;
+  const kind = kindOf(errorInstance);
+  const shorter = await fc.check(
+    fc.asyncProperty(any, (program) => failsAs(kind, program)),
+    {
+      ...{ seed, path: counterexamplePath ?? '', numRuns: 1 },
+      interruptAfterTimeLimit: shortensFor,
+    },
+  );
+  const [shortest] = shorter.counterexample ?? [];
+  const { steps = [], ...setting } = shortest ?? {};
   const lines = [
-    `After ${numRuns} programs; seed ${seed}, path ${counterexamplePath}`,
-    (await failureOf(shortest)) ?? `It does not fail a second time: ${errorInstance}`,
-    JSON.stringify(setting),
-    ...steps.map((step) => JSON.stringify(step)),
+    `After ${done.numRuns} programs; seed ${seed}, path ${counterexamplePath}`,
+    shorter.errorInstance ?? `It does not fail a second time: ${errorInstance}`,
+    ...[setting, ...steps].map((one) => JSON.stringify(one)),
   ];
-  return lines.join('\n');
+  throw new Error(lines.join('\n'));
 }
 
-/** Drops steps, and zeroes numbers, while the program still fails. */
-async function shorten(program: Program): Promise<Program> {
-  let shortest = program;
-  const kind = kindOf(await failureOf(program));
-  const attempt = async (steps: Program['steps']) => {
-    const shorter = { ...shortest, steps };
-    if (kindOf(await failureOf(shorter)) === kind) shortest = shorter;
-  };
-  for (let size = Math.ceil(program.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let at = shortest.steps.length - size; at > -size; at -= size) {
-      const first = Math.max(0, at);
-      await attempt(shortest.steps.toSpliced(first, at + size - first));
-    }
-  }
-  for (let at = 0; at < shortest.steps.length; at += 1) {
-    for (const [name, value] of Object.entries(shortest.steps[at] ?? {})) {
-      const step = shortest.steps[at];
-      if (step === undefined || typeof value !== 'number' || value === 0) continue;
-      await attempt(shortest.steps.with(at, { ...step, [name]: 0 }));
-    }
-  }
-  return shortest;
+/** @throws if it fails in the same way */
+async function failsAs(kind: string | undefined, program: Program): Promise<void> {
+  await runProgram(program).catch((error: unknown) => {
+    if (kindOf(error) === kind) throw error;
+  });
 }
 
 /** Without what differs between two programs. */
-const kindOf = (failure: string | null): string | undefined =>
-  failure?.split('\n')[0]?.replace(/: \{.*|[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
-
-async function failureOf(program: Program): Promise<string | null> {
-  try {
-    await runProgram(program);
-    return null;
-  } catch (error) {
-    return String(error);
-  }
-}
+const kindOf = (failure: unknown): string | undefined =>
+  String(failure)
+    .split('\n')[0]
+    ?.replace(/: \{.*|[0-9a-f]{8}-[0-9a-f-]{27}/g, '');
