@@ -3,8 +3,7 @@ import { findChromium } from '#tests/drivers/chromium.ts';
 import { findFirefox, findWebKitGtk } from '#tests/drivers/find-engines.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
-import { leaveOften } from './leave.ts';
-import { createMarks, planProfile } from './plan.ts';
+import { createMarks, planLeaves, planProfile } from './plan.ts';
 import { type Environment, liveThrough } from './profile.ts';
 import { buildVersions } from './sites.ts';
 import { faultLines, type Report, totals } from './table.ts';
@@ -59,7 +58,10 @@ for (const [name, { find, usualKills }] of chosen) {
   const environment: Environment = { engine, site, versions, stuckAfter, say };
   try {
     all[engine.name] = await killOften(Number(values.kills ?? usualKills), environment);
-    if (name === 'chromium') await leave(Number(values.leaves), environment);
+    if (name === 'chromium') {
+      const leaves = planLeaves(Number(values.leaves), random, newMark);
+      all['Chromium, left'] = [await liveThrough(leaves, environment)];
+    }
   } finally {
     await site.end();
   }
@@ -78,10 +80,4 @@ async function killOften(kills: number, environment: Environment): Promise<reado
     reports.push(await liveThrough(plan, environment));
   }
   return reports;
-}
-
-async function leave(times: number, environment: Environment): Promise<void> {
-  const stuck = await leaveOften(times, random, newMark, environment);
-  console.log(`Left while the form service was away: stuck ${stuck.length} of ${times}`);
-  faults.push(...stuck);
 }

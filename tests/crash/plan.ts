@@ -59,7 +59,8 @@ export type Cycle = {
   readonly publish: boolean;
   readonly steps: readonly Step[];
   readonly last: Step;
-  readonly kill: Kill;
+  /** Null: it ends by itself, and everything has to arrive while the browser stays open. */
+  readonly kill: Kill | null;
   /** After the kill, the profile loses its databases. */
   readonly erases: boolean;
   /** First tries a start without a site and a form service. */
@@ -166,4 +167,23 @@ export function planProfile(
       settle: at === kills - 1 || chance(0.4),
     };
   });
+}
+
+/** How a service fails: at once, or after a delay. */
+const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Fault[];
+
+/** Each submits while the form service is away, and leaves the page by a full load. */
+export function planLeaves(count: number, random: () => number, newMark: () => string): Plan {
+  const never = { publish: false, steps: [], kill: null, erases: false, offlineFirst: false };
+  return Array.from({ length: count }, () => ({
+    ...never,
+    service: away[Math.floor(random() * away.length)] ?? away[0],
+    last: {
+      kind: 'submit',
+      form: 'local-issue',
+      mark: newMark(),
+      leave: { by: 'load', after: Math.floor(random() * 700) },
+    },
+    settle: false,
+  }));
 }

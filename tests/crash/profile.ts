@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { longestPatience } from '#src/outbox/delivery/form-service.ts';
 import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import type { Engine, Page } from '#tests/drivers/browser.ts';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
@@ -11,7 +12,7 @@ import { untilTrue } from '#tests/drivers/until-true.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { compare, createLedger, isPromised, type Ledger } from './ledger.ts';
 import { oneBrowser } from './one-browser.ts';
-import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
+import { type Cycle, draftedForm, type Kill, type Plan, type Step } from './plan.ts';
 import { arrivedRows, type Remains, settle } from './settle.ts';
 import { type Edit, marksOnDevice, openForm, prepare, reopenEdit, type Stage } from './steps.ts';
 import type { Report } from './table.ts';
@@ -150,11 +151,15 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     await site.service.injectFault('none');
     const there = await page();
     await there.open(`${site.address}/outbox`);
-    remains = await settle(there, site, ledger, givenUp, stuckAfter);
+    await settleOn(there, stuckAfter);
+    if (mayHaveLost) await readLoss(there);
+  }
+
+  async function settleOn(there: Page, limit: number): Promise<void> {
+    remains = await settle(there, site, ledger, givenUp, limit);
     for (const mark of remains.waiting) stuck.add(mark);
     for (const name of remains.unserved) unserved.add(name);
     for (const mark of [...remains.waiting, ...remains.lost]) givenUp.add(mark);
-    if (mayHaveLost) await readLoss(there);
   }
 
   function erase(): void {
@@ -178,7 +183,21 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     mayHaveLost = false;
   }
 
-  async function cutShort({ last, kill: moment }: Cycle): Promise<void> {
+  /** Everything must be delivered once the service is back. What is stuck may go on in another browser. */
+  async function leave({ last, service }: Cycle): Promise<void> {
+    await site.service.injectFault('none');
+    const act = await prepare(last, stage(0));
+    await site.service.injectFault(service);
+    await act();
+    await site.service.injectFault('none');
+    const there = await page();
+    await there.run(scripts.tellOnline);
+    // A hanging request ends only at its own limit.
+    await settleOn(there, stuckAfter + (service === 'hang' ? longestPatience : 0));
+    if (remains.waiting.size > 0) await kill();
+  }
+
+  async function cutShort(last: Step, moment: Kill): Promise<void> {
     const act = await prepare(last, stage(6_000));
     const marks = 'mark' in last ? [last.mark] : 'marks' in last ? last.marks : [];
     const done = untilMoment(moment, site, ledger, marks);
@@ -203,9 +222,9 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
           await site.restart(versions[version]);
           await site.service.injectFault(cycle.service);
         }
-        await cutShort(cycle);
+        await (cycle.kill === null ? leave(cycle) : cutShort(cycle.last, cycle.kill));
       });
-      await kill();
+      if (cycle.kill !== null) await kill();
       if (cycle.erases) await attempt('the erasure', async () => erase());
       if (cycle.offlineFirst && installed) await openOffline();
       await attempt('after the kill', async () => {
