@@ -1,15 +1,11 @@
 import type { Fault } from '#src/tools/form-service/fault.ts';
 
-/** What other files do to the room on the disk before a filing. */
-export type Change =
-  | { readonly by: 'nothing' }
-  | { readonly by: 'shrinking' | 'writing'; readonly kilobytes: number };
-
 /** A report that a newly opened page files on the full disk. */
 export type Filing = {
   /** Kills the browser first, and starts it again on the full disk, or before the disk fills again. */
   readonly killed: 'full' | 'with room' | null;
-  readonly change: Change;
+  /** The kilobytes that other files take before that; below 0, that they give. */
+  readonly change: number;
   readonly service: Extract<Fault, 'none' | 'refuse'>;
   /** How long the page stays after its last word, in milliseconds. */
   readonly stays: number;
@@ -34,11 +30,11 @@ export function planFullDisk(random: () => number): DiskPlan {
   const below = (end: number) => Math.floor(random() * end);
   const chance = (part: number) => random() < part;
 
-  const change = (): Change => {
+  const change = (): number => {
     const which = random();
     const kilobytes = 4 + 4 * below(50);
-    if (which < 0.5) return { by: 'shrinking', kilobytes };
-    return which < 0.8 ? { by: 'writing', kilobytes } : { by: 'nothing' };
+    if (which < 0.5) return -kilobytes;
+    return which < 0.8 ? kilobytes : 0;
   };
 
   const count = 1 + below(mostFilings);

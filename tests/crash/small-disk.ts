@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Change } from './full-disk-plan.ts';
 
 /** A disk in memory, with other files beside what a browser stores. */
 export type SmallDisk = {
   readonly folder: string;
   /** Leaves no byte, including any that the browser frees meanwhile. */
   fill(): void;
-  change(change: Change): void;
+  /** Other files take so many kilobytes; below 0, they give them. */
+  change(kilobytes: number): void;
   /** Deletes the other files. */
   makeRoom(): void;
   unmount(): void;
@@ -54,9 +54,9 @@ export function mountSmallDisk(size: string): SmallDisk {
     fill() {
       for (let times = 0; times < 10; times += 1) take(Number.POSITIVE_INFINITY);
     },
-    change(change) {
-      if (change.by === 'shrinking') give(change.kilobytes * 1024);
-      if (change.by === 'writing') take(change.kilobytes * 1024);
+    change(kilobytes) {
+      if (kilobytes < 0) give(-kilobytes * 1024);
+      else take(kilobytes * 1024);
     },
     makeRoom() {
       for (const name of others()) rmSync(join(folder, name));

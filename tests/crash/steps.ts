@@ -120,9 +120,7 @@ async function edit(page: Page, step: Edit, { ledger, edits }: Stage): Promise<v
   edits(step, false);
   await typeUntilKept(page, definition, saveLabel, mark, typing, () => edits(step, true));
   await page.run(scripts.fillAndSubmit, saveLabel, validAnswers(definition, mark));
-  await until('the page says that the edit is saved', async () =>
-    (await whatIsSaid(page)).some((text) => text === outboxScreenMessages.edit.saved) ? true : null,
-  );
+  await untilSaid(page, outboxScreenMessages.edit.saved);
   ledger.told(mark, 'saved', Date.now());
 }
 
@@ -159,12 +157,7 @@ async function importFile(page: Page, marks: readonly string[], stage: Stage): P
   for (const mark of marks) ledger.submitted(mark);
   const add = receiveMessages.add(marks.length);
   await untilTrue('what is in it is shown', page, scripts.pressButton, add);
-  await until('the page says how many were added', async () => {
-    const messages = await whatIsSaid(page);
-    return messages.some((text) => text.includes(receiveMessages.added(marks.length, 0)))
-      ? true
-      : null;
-  });
+  await untilSaid(page, receiveMessages.added(marks.length, 0));
   for (const mark of marks) ledger.told(mark, 'saved', Date.now());
   await wait(looksOn / 4);
 }
@@ -196,6 +189,11 @@ async function leaveBy(
   await page.run(by === 'link' ? scripts.pressLink : scripts.loadAnother, elsewhere);
   await untilTrue('the other page is there', page, scripts.isLoaded, elsewhere);
 }
+
+const untilSaid = (page: Page, words: string) =>
+  until(`the page says ‘${words}’`, async () =>
+    (await whatIsSaid(page)).some((text) => text.includes(words)) ? true : null,
+  );
 
 const whatIsSaid = (page: Page): Promise<readonly string[]> =>
   textsFrom(page, scripts.whatIsSaid).catch(() => []);

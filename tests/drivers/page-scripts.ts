@@ -117,32 +117,38 @@ export const pageIsOpen = `
   return location.protocol === 'http:' && (document.querySelector('main h1')?.textContent ?? '') !== ''`;
 
 /**
- * Looks into a store behind the page's back.
- * @returns those of the marks that some record holds
+ * Opens the outbox's database behind the page's back.
+ * @param work with the `database`; calls `end` with what the whole resolves to
+ * @param missing what happens if there is none
  */
-export const marksWithin = `return new Promise((resolve) => {
-  const [store, marks] = arguments;
-  const opening = indexedDB.open('outbox');
-  // Before the app has made it, there is nothing in it; nor may this make it.
-  opening.onupgradeneeded = () => opening.transaction.abort();
-  opening.onerror = () => resolve([]);
-  opening.onsuccess = () => {
-    const database = opening.result;
-    const found = new Set();
-    const end = () => {
-      database.close();
-      resolve([...found]);
+export const inDatabase = (work: string, missing = 'reject(opening.error)') => `
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('outbox');
+    // Before the app has made it, there is nothing in it; nor may this make it.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => ${missing};
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const end = (found) => {
+        database.close();
+        resolve(found);
+      };
+      ${work}
     };
-    const transaction = database.transaction(store);
-    transaction.oncomplete = end;
-    transaction.onabort = end;
-    const all = transaction.objectStore(store).getAll();
-    all.onsuccess = () => {
-      const text = JSON.stringify(all.result);
-      for (const mark of marks) if (text.includes(mark)) found.add(mark);
-    };
-  };
-})`;
+  })`;
+
+/** @returns those of the marks that some record of a store holds */
+export const marksWithin = `const [store, marks] = arguments;${inDatabase(
+  `
+      const transaction = database.transaction(store);
+      transaction.onabort = () => end([]);
+      const all = transaction.objectStore(store).getAll();
+      all.onsuccess = () => {
+        const text = JSON.stringify(all.result);
+        end(marks.filter((mark) => text.includes(mark)));
+      };`,
+  'resolve([])',
+)}`;
 
 /** @returns the names of the locks that someone waits for and nobody holds */
 export const unservedLocks = `return navigator.locks.query().then(({ held, pending }) => {

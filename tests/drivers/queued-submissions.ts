@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { Queued } from '#src/outbox/model/submission.ts';
+import { inDatabase } from './page-scripts.ts';
 
 /**
  * Submissions of a form that were queued some time ago, to be put straight into a device's outbox.
@@ -27,16 +28,8 @@ export const queuedSubmissions = (
  * The body of a function that runs within a page: stores the submissions of its first argument as if they
  * had been written there before. The page must have opened the outbox once, so that it exists.
  */
-export const storeSubmissions = `return new Promise((resolve, reject) => {
-  const opening = indexedDB.open('outbox');
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('submissions', 'readwrite');
-    for (const one of arguments[0]) transaction.objectStore('submissions').add(one);
-    transaction.onabort = () => reject(transaction.error);
-    transaction.oncomplete = () => {
-      opening.result.close();
-      resolve(true);
-    };
-  };
-})`;
+export const storeSubmissions = `const [submissions] = arguments;${inDatabase(`
+      const transaction = database.transaction('submissions', 'readwrite');
+      for (const one of submissions) transaction.objectStore('submissions').add(one);
+      transaction.onabort = () => reject(transaction.error);
+      transaction.oncomplete = () => end(true);`)}`;

@@ -1,3 +1,4 @@
+import { succeed } from '#src/lib/result.ts';
 import {
   answersOnWire,
   type Delivery,
@@ -220,9 +221,7 @@ function watched(
       await world.turn(by());
       await by().gate();
       const end = begin();
-      let change: { before: Stored; after: Stored; began: number; ended: number } | null = null;
-      const drains = [...by().running];
-      const ready = drains.filter(({ leaving }) => !leaving.aborted);
+      const drains = [...by().running].filter(({ leaving }) => !leaving.aborted);
       const done = await database
         .write(async (transaction) => {
           mustLive();
@@ -234,29 +233,18 @@ function watched(
           if (failing.writes > 0) {
             failing.writes -= 1;
             noteFailure(world, by(), doing?.deed.kind ?? null);
-            throw new DOMException(
-              'It fails at its end.',
-              failing.how === 'full' ? 'QuotaExceededError' : 'UnknownError',
-            );
+            const name = failing.how === 'full' ? 'QuotaExceededError' : 'UnknownError';
+            throw new DOMException('It fails at its end.', name);
           }
-          change = { before, after, began, ended: world.time.now() };
-          return value;
+          return { value, commit: { before, after, began, ended: world.time.now() } };
         }, options)
         .finally(end);
       // The backups' own note is not the deed.
       if (done.ok && doing !== null && options?.durability !== 'relaxed') doing.committed = true;
-      if (done.ok && change !== null) {
-        checkCommit(world, {
-          by: by(),
-          doing,
-          drains: ready,
-          ...(change as { before: Stored; after: Stored; began: number; ended: number }),
-        });
-      } else {
-        excuse(world, (request) => request.by === by());
-      }
+      if (done.ok) checkCommit(world, { by: by(), doing, drains, ...done.value.commit });
+      else excuse(world, (request) => request.by === by());
       await by().gate();
-      return done;
+      return done.ok ? succeed(done.value.value) : done;
     },
   };
 }

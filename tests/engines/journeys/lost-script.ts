@@ -1,7 +1,9 @@
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
+import sirv from 'sirv';
 import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Journey } from '#tests/engines/world.ts';
 import { listening } from '#tests/support/local-http.ts';
+import { testSites } from '#tests/support/test-sites.ts';
 
 const isAlive = {
   '/join': `return document.querySelector('main form[data-mounted]') !== null`,
@@ -17,8 +19,9 @@ const parts = [
 export const lostScript: Journey = {
   name: 'scripts that did not come are fetched again, and the page comes alive',
   elsewhere: true,
-  async go({ site, openTab }) {
+  async go({ openTab }) {
     const tab = await openTab();
+    const serve = sirv(testSites.watched, { dev: true, extensions: ['html'] });
     for (const [path, names] of parts) {
       const due = new Set<string>(names);
       const edge = createServer((asked, answer) => {
@@ -28,13 +31,7 @@ export const lostScript: Journey = {
           answer.writeHead(503).end();
           return;
         }
-        const { url = '/', method, headers } = asked;
-        const onwards = request(site.address + url, { method, headers }, (found) => {
-          answer.writeHead(found.statusCode ?? 500, found.headers);
-          found.pipe(answer);
-        });
-        onwards.on('error', () => answer.destroy());
-        asked.pipe(onwards);
+        serve(asked, answer);
       });
       const port = await listening(edge, 'localhost');
       await tab.open(`http://localhost:${port}${path}`);

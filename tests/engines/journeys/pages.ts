@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { framesShown, pressLink, watchFrames } from '#tests/drivers/page-scripts.ts';
-import { until } from '#tests/drivers/webdriver/program.ts';
+import { untilTrue } from '#tests/drivers/until-true.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
 /** A page of each kind, with words that appear once interactive. */
@@ -37,18 +37,16 @@ export const linkInOneFrame: Journey = {
     const before = `${path} Townhall, scrolled`;
     const after = '/contact/faq Questions About This App, at its top';
     const tab = await openTab();
-    const untilTrue = (what: string, script: string) =>
-      until(what, async () => ((await tab.run(script)) === true ? true : null));
     const untilShown = (frame: string) =>
-      untilTrue(frame, `return window.framesShown.at(-1) === '${frame}'`);
+      untilTrue(frame, tab, `return window.framesShown.at(-1) === '${frame}'`);
     await tab.open(site.address + path);
     await tab.run(bringApp);
-    await untilTrue('the app', appIsThere);
+    await untilTrue('the app', tab, appIsThere);
     await tab.run(`scrollTo(0, 300);${watchFrames}`);
     await untilShown(before);
     await tab.run(pressLink, '/contact/faq');
     await untilShown(after);
-    await untilTrue('the focus on the page', mainIsFocused);
+    await untilTrue('the focus on the page', tab, mainIsFocused);
     await tab.run('history.back()');
     await untilShown(before);
     expect(await tab.run(framesShown)).toEqual([before, after, before]);
