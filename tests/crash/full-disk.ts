@@ -13,11 +13,10 @@ import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts'
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { type DiskPlan, type Filing, planFullDisk } from './full-disk-plan.ts';
 import { createMarks } from './plan.ts';
-import { promiseIn } from './promise-in.ts';
 import { arrivedRows } from './settle.ts';
 import { buildVersions } from './sites.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
-import { marksOnDevice, openForm, textsFrom } from './steps.ts';
+import { marksOnDevice, openForm, promiseIn, textsFrom } from './steps.ts';
 import { faultLines, type Report, totals } from './table.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { SiteFormId } from '#src/forms/all-forms.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writeTransferFile } from '#src/outbox/transfer/transfer-file.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { receiveMessages } from '#src/screens/transfer/receive-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
@@ -14,7 +15,6 @@ import { specifiedFormPaths } from '#tests/support/specification.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import type { Ledger } from './ledger.ts';
 import { draftedForm, type Leave, type Step } from './plan.ts';
-import { promiseIn } from './promise-in.ts';
 
 export type Edit = Step & { readonly kind: 'edit' };
 
@@ -214,4 +214,22 @@ export async function textsFrom(
 ): Promise<readonly string[]> {
   const texts = await page.run(script, ...values);
   return Array.isArray(texts) ? texts.map(String) : [];
+}
+
+const { sending, saved, paused, held, handedOver } = outcomeMessages;
+const promises = [sending, saved, paused, held, handedOver];
+
+/**
+ * The promise in a page's messages.
+ * @param messages the texts of its live regions
+ * @param successLine the form's own
+ * @returns `sent`: to the form service; `saved`: on this device; null: none, or a failure
+ */
+export function promiseIn(
+  messages: readonly string[],
+  successLine: string,
+): 'sent' | 'saved' | null {
+  const includes = (line: string) => messages.some((text) => text.includes(line));
+  if (includes(successLine)) return 'sent';
+  return promises.some(includes) ? 'saved' : null;
 }

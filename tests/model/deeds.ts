@@ -6,7 +6,6 @@ import { replace } from './faults.ts';
 import { formNames } from './mappings.ts';
 import * as person from './person.ts';
 import { noteReturn } from './situations.ts';
-import { startDrain } from './start-drain.ts';
 import type { Step } from './steps.ts';
 import * as transfers from './transfers.ts';
 import {
@@ -37,7 +36,7 @@ export async function pauseRequested(by: Context): Promise<void> {
   await settleDown(world);
   const queued = [...world.stored.submissions.values()].find(({ state }) => state === 'queued');
   if (queued && underWay(world).length === 0)
-    startDrain(by, { trigger: 'user', only: requested(world, queued) });
+    person.startDrain(by, { trigger: 'user', only: requested(world, queued) });
   await underWayFrom(world);
   person.pause(by, true);
   await settleDown(world);
@@ -111,7 +110,7 @@ export async function upgrade(
     submitForm(next, { form: 2, installed: false });
     await settleDown(world);
   }
-  startDrain((also === 'a new form' ? other : null) ?? next, { trigger: 'user' });
+  person.startDrain((also === 'a new form' ? other : null) ?? next, { trigger: 'user' });
 }
 
 export async function comeBack(world: World, after: number): Promise<void> {

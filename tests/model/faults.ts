@@ -4,9 +4,8 @@ import { isWaiting } from '#src/outbox/model/submission.ts';
 import { letPass } from '#tests/support/outbox-clock.ts';
 import { arrive, startContext } from './context.ts';
 import { hasBackups } from './invariants.ts';
-import { reconcileOutbox } from './person.ts';
+import { reconcileOutbox, startDrain } from './person.ts';
 import { meet, noteCrash, noteJump, noteLeaving } from './situations.ts';
-import { startDrain } from './start-drain.ts';
 import type { Step } from './steps.ts';
 import {
   type Context,

@@ -1,8 +1,7 @@
 import { leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { arrive, startContext } from './context.ts';
-import { finishForm } from './person.ts';
+import { finishForm, startDrain } from './person.ts';
 import { checkEnd, mustHold, withTime } from './run-program.ts';
-import { startDrain } from './start-drain.ts';
 import {
   type Context,
   createShared,

@@ -20,6 +20,7 @@ import { hasCopy, same } from './check-commit.ts';
 import { receive } from './context.ts';
 import { isOrdered } from './invariants.ts';
 import { meet } from './situations.ts';
+import type { Step } from './steps.ts';
 import {
   type Context,
   closeEditors,
@@ -265,4 +266,19 @@ export async function reconcileOutbox(by: Context): Promise<void> {
   const doing = start(by, { kind: 'reconcile' });
   await reconcileStores(by.outboxFor(doing));
   by.world.unfinished.delete(doing);
+}
+
+export function startDrain(
+  by: Context,
+  request: Pick<Extract<Step, { kind: 'drain' }>, 'trigger'> & {
+    readonly only?: readonly string[] | undefined;
+  },
+): void {
+  const { trigger, only } = request;
+  const asked = by.request({ trigger, only });
+  by.asked.add(asked);
+  void asked.then(
+    () => by.asked.delete(asked),
+    (error: unknown) => by.world.violations.push(`a drain threw ${error}`),
+  );
 }

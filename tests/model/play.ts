@@ -30,7 +30,6 @@ import {
   unstick,
 } from './faults.ts';
 import * as person from './person.ts';
-import { startDrain } from './start-drain.ts';
 import type { Step } from './steps.ts';
 import * as transfers from './transfers.ts';
 import { settleDown, underWay, type World } from './world.ts';
@@ -116,7 +115,7 @@ export async function playStep(world: World, step: Step): Promise<void> {
     case 'stick':
       stick(world);
       // The wait for the lock fails.
-      if (awake) startDrain(by, { trigger: 'user' });
+      if (awake) person.startDrain(by, { trigger: 'user' });
       return passTime(world, 2 * lockPatience);
     case 'unstick':
       return unstick(world);
@@ -127,7 +126,10 @@ export async function playStep(world: World, step: Step): Promise<void> {
       for (let times = 0; times < step.times; times += 1) submitForm(by, step);
       return;
     case 'drain':
-      return startDrain(by, { ...step, only: step.only ? requested(world, some) : undefined });
+      return person.startDrain(by, {
+        ...step,
+        only: step.only ? requested(world, some) : undefined,
+      });
     case 'delete-refuse-undo':
       return (
         preferred[0] &&
@@ -217,7 +219,7 @@ async function setGoing(world: World, which: number): Promise<void> {
     submitForm(by, { form: which % 4 === 0 ? 0 : 1, installed: true });
     await settleDown(world);
   }
-  startDrain(by, { trigger: 'user' });
+  person.startDrain(by, { trigger: 'user' });
   await underWayFrom(world);
 }
 

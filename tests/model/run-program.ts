@@ -11,7 +11,6 @@ import { passTime } from './deeds.ts';
 import { unstick } from './faults.ts';
 import * as person from './person.ts';
 import { playStep } from './play.ts';
-import { startDrain } from './start-drain.ts';
 import type { Program } from './steps.ts';
 import * as transfers from './transfers.ts';
 import {
@@ -176,7 +175,7 @@ async function personDelivers(last: Context): Promise<void> {
   // Leases and editor locks expire. After the clock was set back, one may seem to be new at one of these times.
   for (let drains = 0; drains < 2; drains += 1) {
     await passTime(world, 10 * leaseLength);
-    startDrain(last, { trigger: 'user' });
+    person.startDrain(last, { trigger: 'user' });
     await untilAllHaveEnded(world);
   }
 }
@@ -190,7 +189,7 @@ async function timersDeliver(last: Context): Promise<void> {
     const wait = nextDrain.kind === 'at' ? nextDrain.at - world.time.now() : 5_000;
     if (wait > 24 * userPauseLength) throw new Error(`The next drain is ${wait} ms away.`);
     if (wait > 0) await passTime(world, wait);
-    startDrain(last, { trigger: 'timer' });
+    person.startDrain(last, { trigger: 'timer' });
     await untilAllHaveEnded(world);
   }
   throw new Error('Timers alone do not deliver everything.');
