@@ -57,12 +57,15 @@ export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt
   throw new Error(lines.join('\n'));
 }
 
-/** Without each step that it needs not to fail in the same way. */
+/** Drops steps while the program still fails in the same way: many at once, then fewer. */
 async function shorten(program: Program, kind: string): Promise<Program> {
   let shortest = program;
-  for (let at = program.steps.length - 1; at >= 0; at -= 1) {
-    const shorter = { ...shortest, steps: shortest.steps.toSpliced(at, 1) };
-    if (kindOf(await failureOf(shorter)) === kind) shortest = shorter;
+  for (const size of [16, 8, 4, 2, 1]) {
+    for (let at = shortest.steps.length - size; at > -size; at -= size) {
+      const first = Math.max(0, at);
+      const shorter = { ...shortest, steps: shortest.steps.toSpliced(first, at + size - first) };
+      if (kindOf(await failureOf(shorter)) === kind) shortest = shorter;
+    }
   }
   return shortest;
 }
