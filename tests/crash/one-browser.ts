@@ -1,5 +1,5 @@
-import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
+import type { Browser, Engine, Page } from '#tests/drivers/webdriver/browser.ts';
 
 /** A browser with a page, each started when it is wanted, and again after its end. */
 export function oneBrowser(engine: Engine, profile: string) {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
+import type { Page } from '#tests/drivers/webdriver/browser.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { type ArrivedRow, isPromised, type Ledger } from './ledger.ts';
 import { submittedForms } from './plan.ts';

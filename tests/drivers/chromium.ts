@@ -1,7 +1,7 @@
 import { chromium as playwright } from '@playwright/test';
-import type { Browser, Engine } from './browser.ts';
 import { browserOptions } from './browser-options.ts';
 import { findBrowser } from './find-browser.ts';
+import type { Browser, Engine } from './webdriver/browser.ts';
 import { type Program, startProgram, until } from './webdriver/program.ts';
 
 /** A running Chromium. */

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from './browser.ts';
+import type { Engine } from './webdriver/browser.ts';
 
 /**
  * Takes from a profile what its sites hold in IndexedDB, as a browser does on a full disk. The browser must

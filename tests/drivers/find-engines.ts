@@ -1,5 +1,5 @@
-import type { Engine } from './browser.ts';
 import { attempt, findOrInstall, findProgram } from './programs.ts';
+import type { Engine } from './webdriver/browser.ts';
 import { firefox } from './webdriver/firefox.ts';
 import type { TabBrowser } from './webdriver/tab.ts';
 import { webkitGtk } from './webdriver/webkitgtk.ts';

@@ -119,7 +119,7 @@ export const pageIsOpen = `
 /**
  * Opens the outbox's database behind the page's back.
  * @param work with the `database`; calls `end` with what the whole resolves to
- * @param missing what happens if there is none
+ * @param missing what happens where the app has not made it yet
  */
 export const inDatabase = (work: string, missing = 'reject(opening.error)') => `
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import type { Browser, Engine, Page } from './browser.ts';
+import type { Browser, Engine, Page } from './webdriver/browser.ts';
 
 /** The longest that a browser may take for one thing, in milliseconds. */
 const limit = 30_000;

@@ -1,5 +1,5 @@
-import type { Page } from './browser.ts';
 import { whatIsShown } from './page-scripts.ts';
+import type { Page } from './webdriver/browser.ts';
 import { until } from './webdriver/program.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from '#tests/drivers/browser.ts';
+import type { Engine } from './browser.ts';
 import { openMarionette } from './marionette.ts';
 import { startProgram, until } from './program.ts';
 import { openTabs, type TabBrowser } from './tab.ts';

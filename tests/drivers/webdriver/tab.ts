@@ -1,4 +1,4 @@
-import type { Browser, Page } from '#tests/drivers/browser.ts';
+import type { Browser, Page } from './browser.ts';
 import { until } from './program.ts';
 import { type Driver, readElement, readText } from './webdriver.ts';
 

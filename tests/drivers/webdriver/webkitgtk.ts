@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Engine } from '#tests/drivers/browser.ts';
-import { listening } from '#tests/support/local-http.ts';
+import type { Engine } from './browser.ts';
 import { type Program, startProgram, until } from './program.ts';
 import { openTabs, type TabBrowser } from './tab.ts';
 import { openHttpSession } from './webdriver-over-http.ts';
@@ -66,9 +65,15 @@ async function startDisplay(program: string, run: typeof startProgram): Promise<
 }
 
 /** For a program that is told its port. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listening(server);
-  server.close();
-  return port;
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No port is free.'));
+        else resolve(address.port);
+      });
+    });
+  });
 }

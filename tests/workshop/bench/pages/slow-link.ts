@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listening } from '../../../support/local-http.ts';
 
 /** Shared by all connections. */
 export type Link = {
@@ -52,8 +51,11 @@ export async function startSlowHost(find: (path: string) => ServedFile | null) {
   const server = createServer((request, response) => {
     void answer(find(new URL(request.url ?? '/', 'http://localhost').pathname), response);
   });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The host has no port.');
   return {
-    port: await listening(server, 'localhost'),
+    port: address.port,
     /** Null removes the limit. */
     use(next: Link | null): void {
       link = next;
