@@ -54,7 +54,7 @@ test.describe('sent to the form service, and asked for', () => {
 test.describe('delivered to a service whose answer can be read', () => {
   test.use({ siteFolder: testSites.delivering, serviceWorkers: 'allow' });
 
-  test('what has arrived is confirmed, and answered', async ({ page, site, context }) => {
+  test('what has arrived is confirmed, and answered', async ({ page, site }) => {
     const words = outboxScreenMessages.followUps;
     await keepCopies(page, site);
     await untilOfflineReady(page);
@@ -83,18 +83,9 @@ test.describe('delivered to a service whose answer can be read', () => {
     site.followUp(row?.submissionId ?? '', 'Scheduled', '<b>Crew</b> comes Friday \u202e');
     await page.getByRole('button', { name: words.look }).click();
     await expect(page.getByText(words.found(1))).toBeVisible();
-    await context.setOffline(true);
-    await site.close();
-    await page.reload();
     await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
+    // How it is shown, and without the service: history-list.test.tsx.
     await listRows(page).filter({ hasText: 'readable' }).click();
-    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await expect(page.getByText('<b>Crew</b> comes Friday', { exact: true })).toBeVisible();
-    await expect(page.getByText(/^Follow-up from us, read /)).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.getByRole('button', { name: words.look }).click();
-    await expect(page.getByText(outboxMessages.failures.offline)).toBeVisible();
   });
 });

@@ -1,7 +1,6 @@
 // Proves specification 6.1, 6.2, 6.3, 6.4, 6.6, 6.7, 6.10, 6.11, 6.12.
 import type { BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fileReport } from './fill-form.ts';
@@ -142,17 +141,14 @@ test('each tab has its own draft back after a reload', async ({ page: first, con
   });
 });
 
-async function crash(page: Page): Promise<void> {
+// The outbox's list of them: draft-list.test.tsx.
+test('a crashed tab’s draft is offered, and not shown', async ({ page, context, site }) => {
+  await openForm(page, site, definition);
+  await type(page, 'Water is rising');
   await untilKept(page, 'Water is rising');
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => {});
   await crashed;
-}
-
-test('a crashed tab’s draft is offered, and not shown', async ({ page, context, site }) => {
-  await openForm(page, site, definition);
-  await type(page, 'Water is rising');
-  await crash(page);
   const next = await openTab(context, site);
   await expect(offered(next)).toBeVisible();
   await expect(issueOf(next)).toHaveValue('');
@@ -162,24 +158,4 @@ test('a crashed tab’s draft is offered, and not shown', async ({ page, context
   await next.reload();
   await expect(restored(next)).toBeVisible();
   await expect(issueOf(next)).toHaveValue('Water is rising');
-
-  await crash(next);
-  const after = await context.newPage();
-  await after.goto(`${site.address}/outbox`);
-  const rows = after.getByRole('region', { name: /^Drafts/ }).getByRole('listitem');
-  await expect(rows).toHaveText(new RegExp(definition.title));
-  await expect(indicator(after)).toHaveText(/1 draft/);
-  await expect(after.getByText('Water is rising')).toHaveCount(0);
-  const other = await context.newPage();
-  await openForm(other, site, formDefinitions.tax);
-  await other.getByLabel('What IRS Issues').pressSequentially('A letter');
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText(outboxScreenMessages.openElsewhere);
-  await rows
-    .last()
-    .getByRole('link', { name: /^Continue/ })
-    .click();
-  await expect(restored(after)).toBeVisible();
-  await expect(issueOf(after)).toHaveValue('Water is rising');
-  await expect(after.getByRole('heading', { name: 'Log Local Info' })).toBeInViewport();
 });

@@ -13,17 +13,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { bringApp, expect, failedRequest, hold, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
-import {
-  indicator,
-  listRows,
-  openOutbox,
-  openWith,
-  pauseSending,
-  press,
-  rowState,
-  sendNow,
-  waiting,
-} from './outbox-steps.ts';
+import * as outbox from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
 import * as seeds from './seeds.ts';
@@ -43,18 +33,18 @@ async function storeMore(page: Page, submissions: readonly seeds.Seed[]): Promis
 
 test('many are listed fifty by fifty, and their sending is paused', async ({ page, site }) => {
   const many = 120;
-  await openWith(page, site, seeds.queuedOf(localIssue, many));
+  await outbox.openWith(page, site, seeds.queuedOf(localIssue, many));
   await test.step('listed', async () => {
-    await pauseSending(page);
-    await expect(listRows(page)).toHaveCount(50);
-    await press(page, /^Show more \(70/);
-    await expect(listRows(page)).toHaveCount(100);
-    await press(page, /^Show more \(20/);
-    await expect(listRows(page)).toHaveCount(many);
+    await outbox.pauseSending(page);
+    await expect(outbox.listRows(page)).toHaveCount(50);
+    await outbox.press(page, /^Show more \(70/);
+    await expect(outbox.listRows(page)).toHaveCount(100);
+    await outbox.press(page, /^Show more \(20/);
+    await expect(outbox.listRows(page)).toHaveCount(many);
     expect(site.rows('local-issue')).toEqual([]);
   });
   await test.step('sent', async () => {
-    await press(page, 'Resume');
+    await outbox.press(page, 'Resume');
     await expect(page.getByText(outboxScreenMessages.unreachable(many))).toBeVisible();
     // Slow until pressed.
     await site.service.injectFault('delay');
@@ -66,25 +56,25 @@ test('many are listed fifty by fifty, and their sending is paused', async ({ pag
       if (sent > 20) await paused.promise;
       await route.continue();
     });
-    await press(page, 'Send now');
+    await outbox.press(page, 'Send now');
     await site.service.injectFault('none');
     await expect(page.getByText('Waiting (120)')).toBeHidden();
-    await pauseSending(page);
-    await expect(indicator(page)).toHaveText(/Paused/);
+    await outbox.pauseSending(page);
+    await expect(outbox.indicator(page)).toHaveText(/Paused/);
     paused.resolve();
     await expect.poll(() => site.rows('local-issue').length).toBe(sent);
     expect(sent).toBeLessThan(many);
     // What was sent while the page is left waits until it is sent again.
-    await waiting(page, many - sent);
+    await outbox.waiting(page, many - sent);
     // Neither a reload nor a timer resumes paused sending.
     await page.reload();
-    await waiting(page, many - sent);
+    await outbox.waiting(page, many - sent);
     await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(sent);
-    await press(page, 'Resume');
+    await outbox.press(page, 'Resume');
     // The press reports only its own attempts, not the app's.
     await expect(page.getByText(/^[1-9]\d* sent\.$/)).toBeVisible({ timeout: 60_000 });
-    await waiting(page, 0);
+    await outbox.waiting(page, 0);
     expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
   });
 });
@@ -95,7 +85,7 @@ test('the header says what waits; a receipt is copied', async ({ page, context, 
   // Fonts that come late change no letter, also not as the app comes.
   const letFontsCome = await hold(page, /\.woff2$/);
   await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
-  await expect(indicator(page)).toBeHidden();
+  await expect(outbox.indicator(page)).toBeHidden();
   // The initial state is not announced.
   await untilMounted(page);
   const answers = validAnswers(localIssue, 'offline');
@@ -104,36 +94,36 @@ test('the header says what waits; a receipt is copied', async ({ page, context, 
   await fillForm(page, localIssue, answers);
   await bringApp(page);
   await context.setOffline(true);
-  await expect(indicator(page)).toHaveText(/Offline/);
+  await expect(outbox.indicator(page)).toHaveText(/Offline/);
   const heard = page.getByRole('banner').getByRole('status');
   await expect(heard).toHaveText('Offline');
   // Only the submission may move content.
   expect(await moved(page)).toBe('nothing');
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
-  await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
+  await expect(outbox.indicator(page)).toHaveText(/Offline, 1 waiting/);
   await context.setOffline(false);
   // Only a wait that lasts is announced at its end.
   const { report } = deliveredStatus(1, 0);
-  await expect(indicator(page)).toHaveText(/Outbox · all sent/);
+  await expect(outbox.indicator(page)).toHaveText(/Outbox · all sent/);
   await expect(heard).toHaveText(new RegExp(`^Online$|^${report}$`));
   expect(site.rows('local-issue')).toHaveLength(1);
 
   await expect(page.getByText(localIssue.successLine)).toBeVisible();
   const receipt = receiptOf(site.rows('local-issue')[0]?.submissionId ?? '');
   await expect(page.getByRole('main').getByText(receipt)).toBeVisible();
-  await press(page, `Copy receipt ${receipt}`);
+  await outbox.press(page, `Copy receipt ${receipt}`);
   await expect(page.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
-  await indicator(page).click();
+  await outbox.indicator(page).click();
   await expect(page.getByText('Sent (1)')).toBeVisible();
-  await expect(listRows(page)).toHaveText([wordsOf(localIssue.id, answers) ?? '']);
+  await expect(outbox.listRows(page)).toHaveText([wordsOf(localIssue.id, answers) ?? '']);
   const nextPerson = await context.newPage();
-  await openOutbox(nextPerson, site);
-  await expect(listRows(nextPerson)).toHaveText([localIssue.title]);
+  await outbox.openOutbox(nextPerson, site);
+  await expect(outbox.listRows(nextPerson)).toHaveText([localIssue.title]);
   await expect(nextPerson.getByText(outboxScreenMessages.words)).toBeVisible();
   await nextPerson.close();
-  await listRows(page).first().click();
+  await outbox.listRows(page).first().click();
   await expect(page.getByRole('code').first()).toHaveText(receipt);
   await expect(page.getByText(outboxMessages.meanings.sent)).toBeVisible();
 });
@@ -145,36 +135,36 @@ test.describe('on a phone', () => {
     await watchPrint(page);
     const waited = 30 * 60 * 60_000;
     const late = seeds.waiting(2).map((one) => ({ ...one, capturedAt: one.capturedAt - waited }));
-    await openWith(page, site, late);
+    await outbox.openWith(page, site, late);
     await test.step('late', async () => {
       await expect(page.getByText(/^No signal since /)).toBeVisible();
-      await expect(indicator(page)).toHaveAttribute('data-kind', 'late');
+      await expect(outbox.indicator(page)).toHaveAttribute('data-kind', 'late');
       await expectLargeText(page, 'the outbox with what is late');
       await page.goto(`${site.address}/pillars`);
-      await expect(indicator(page)).toHaveText(/2 waiting over 24 hours: find a signal/);
+      await expect(outbox.indicator(page)).toHaveText(/2 waiting over 24 hours: find a signal/);
       await site.service.injectFault('none');
-      await indicator(page).click();
-      await sendNow(page);
-      await waiting(page, 0);
+      await outbox.indicator(page).click();
+      await outbox.sendNow(page);
+      await outbox.waiting(page, 0);
       await expect(page.getByText(/^No signal since /)).toBeHidden();
-      await expect(indicator(page)).toHaveText(/Outbox · all sent/);
+      await expect(outbox.indicator(page)).toHaveText(/Outbox · all sent/);
     });
 
     await storeMore(page, seeds.given(3));
     await test.step('handed over', async () => {
       await expect(page.getByText('Handed over (3)')).toBeVisible();
-      await expect(indicator(page)).toHaveAttribute('data-kind', 'given');
+      await expect(outbox.indicator(page)).toHaveAttribute('data-kind', 'given');
       await expectLargeText(page, 'the outbox with what was handed over');
     });
 
     await site.service.injectFault('refuse');
     await storeMore(page, seeds.waiting(12));
-    await waiting(page, 12);
+    await outbox.waiting(page, 12);
     await test.step('the first of twelve', async () => {
       await page.setViewportSize(phone);
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme });
-        expect((await listRows(page).first().boundingBox())?.y).toBeLessThanOrEqual(320);
+        expect((await outbox.listRows(page).first().boundingBox())?.y).toBeLessThanOrEqual(320);
       }
     });
 
@@ -188,7 +178,7 @@ test.describe('on a phone', () => {
         .filter({ has: page.getByText(badge, { exact: true }) });
       await marked.getByRole('heading', { level: 3 }).click();
       await marked.getByRole('button', { name: /^More:/ }).click();
-      await press(page, /^Print:/);
+      await outbox.press(page, /^Print:/);
       await toPaper(page, { colorScheme: 'dark' });
       const row = page.getByRole('main').getByRole('listitem');
       for (const isLarger of [false, true]) {
@@ -200,7 +190,7 @@ test.describe('on a phone', () => {
         for (const words of [receiptOf(report.id), 'Gonzalez'])
           await expect(row).toContainText(words);
         await expect(row.getByText('Gonzalez')).toBeVisible();
-        const mark = rowState(page, badge);
+        const mark = outbox.rowState(page, badge);
         for (const shown of [mark, row]) await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
         await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
         await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);

@@ -9,19 +9,17 @@ import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { controlOf, openForm } from './open-form.ts';
 import { listRows, press, rowState, sendNow, sentHeading, waiting } from './outbox-steps.ts';
 
+type Named = { readonly name: string; readonly keyPath: string };
+type Store = Named & {
+  readonly autoIncrement: boolean;
+  readonly indexes: readonly (Named & IDBIndexParameters)[];
+  readonly records: readonly unknown[];
+};
 type Dump = {
   readonly databases: readonly {
     readonly name: string;
     readonly version: number;
-    readonly stores: readonly {
-      readonly name: string;
-      readonly keyPath: string;
-      readonly autoIncrement: boolean;
-      readonly indexes: readonly ({ readonly name: string; readonly keyPath: string } & Required<
-        Pick<IDBIndexParameters, 'unique' | 'multiEntry'>
-      >)[];
-      readonly records: readonly unknown[];
-    }[];
+    readonly stores: readonly Store[];
   }[];
   /** Of the site's `localStorage`. */
   readonly texts: Readonly<Record<string, string>>;

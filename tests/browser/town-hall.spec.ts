@@ -63,33 +63,19 @@ test.describe('on the other side of midnight', () => {
 });
 
 test('nothing moves when the times come, at any width', async ({ page, site }) => {
+  const onDay = /^\d+:00\s[AP]M, your time$/;
   const days = [
-    {
-      day: 'on another day',
-      now: start,
-      label: /^Next\w+, /,
-      whose: /^Live, in your time$/,
-    },
-    {
-      day: 'on its day',
-      now: '2025-07-10T19:31:00Z',
-      label: /^Next, in 5 h 29 min\w+, /,
-      whose: /^\d+:00\s[AP]M, your time$/,
-    },
-    {
-      day: 'while it is live',
-      now: '2025-07-11T01:10:00Z',
-      label: /^Just begun\w+, /,
-      whose: /^\d+:00\s[AP]M, your time$/,
-    },
-  ];
+    ['on another day', start, /^Next\w+, /, /^Live, in your time$/],
+    ['on its day', '2025-07-10T19:31:00Z', /^Next, in 5 h 29 min\w+, /, onDay],
+    ['while it is live', '2025-07-11T01:10:00Z', /^Just begun\w+, /, onDay],
+  ] as const;
   await page.addInitScript(watchShifts);
   for (const [begin, width] of [320, 360, 1280].entries()) {
     await page.setViewportSize({ width, height: 740 });
     // Each width opens the pages on another day; what moves nothing from day to day is as large on each.
     const inTurn = [...days.slice(begin), ...days.slice(0, begin)];
     for (const path of ['/podcasts/townhall', '/']) {
-      for (const [turn, { day, now, label, whose }] of inTurn.entries()) {
+      for (const [turn, [day, now, label, whose]] of inTurn.entries()) {
         await test.step(`${path} ${day}, at ${width} pixels`, async () => {
           await page.clock.setFixedTime(now);
           if (turn === 0) await page.goto(site.address + path);
