@@ -2,13 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type Answers, type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
-import {
-  captchaMessage,
-  malformedEmailMessage,
-  missingMessage,
-  missingSumMessage,
-  specifiedCheck,
-} from '#tests/support/specified-messages.ts';
+import * as specified from '#tests/support/specified-messages.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { expect, test } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
@@ -37,8 +31,8 @@ type Row = readonly [way: Way, text: string, value: string, note: string, messag
 /** What the browser makes of an answer, and what the app says; the rules themselves are the units'. */
 function rowsOf(field: Typed): readonly Row[] {
   const { label, control } = field;
-  const missing = missingMessage(label);
-  const { typing, max, wrong } = specifiedCheck(resiliency.id, field);
+  const missing = specified.missingMessage(label);
+  const { typing, max, wrong } = specified.specifiedCheck(resiliency.id, field);
   switch (field.kind) {
     case 'name':
     case 'state':
@@ -52,8 +46,8 @@ function rowsOf(field: Typed): readonly Row[] {
       return [
         ['typed', '  ', '', '', missing],
         ['typed', longest, longest.slice(0, typing), cutAt(typing), wrong],
-        ['pasted', 'te\nst@example.org', 'te st@example.org', '', malformedEmailMessage],
-        ['set', markup, markup, '', malformedEmailMessage],
+        ['pasted', 'te\nst@example.org', 'te st@example.org', '', specified.malformedEmailMessage],
+        ['set', markup, markup, '', specified.malformedEmailMessage],
       ];
     case 'phone':
       return [
@@ -155,7 +149,7 @@ test('bad input is refused; the most hostile that passes arrives whole', async (
         // A wrong sum is refused last: its alert shows that the field passed.
         await captcha.fill(message === null ? '0' : sum);
         await submit();
-        if (message === null) await expectRefused(page, captcha, captchaMessage);
+        if (message === null) await expectRefused(page, captcha, specified.captchaMessage);
         else await expectRefused(page, control, message);
         await expect(control).toHaveValue(value);
       });
@@ -163,9 +157,9 @@ test('bad input is refused; the most hostile that passes arrives whole', async (
     await control.fill(hostileAnswer(field));
   }
   for (const [text, message] of [
-    ['', missingSumMessage],
-    ['９'.repeat(501), captchaMessage],
-    [markup, captchaMessage],
+    ['', specified.missingSumMessage],
+    ['９'.repeat(501), specified.captchaMessage],
+    [markup, specified.captchaMessage],
   ] as const) {
     await captcha.fill(text);
     await submit();
@@ -175,11 +169,11 @@ test('bad input is refused; the most hostile that passes arrives whole', async (
   for (const field of fields.filter((_, place) => place === 0 || place === 7)) {
     await test.step(`${field.name}: five megabytes`, async () => {
       const control = controlOf(form, field.name);
-      const { typing, wrong } = specifiedCheck(resiliency.id, field);
+      const { typing, wrong } = specified.specifiedCheck(resiliency.id, field);
       await paste(control, 'x', fiveMillion);
       await expect(control).toHaveValue('x'.repeat(typing));
       await submit();
-      await expectRefused(page, captcha, captchaMessage);
+      await expectRefused(page, captcha, specified.captchaMessage);
       await control.evaluate((element, length) => {
         Reflect.set(element, 'value', 'x'.repeat(length));
       }, fiveMillion);

@@ -72,26 +72,19 @@ test('menus, a form and the outbox are worked by keyboard alone', async ({ page,
   const more = page.getByRole('button', { name: /^More: / });
   const remove = page.getByRole('button', { name: /^Delete: / }).first();
   const row = page.getByRole('main').locator('summary').first();
-  await tabTo(page, row);
-  await page.keyboard.press('Enter');
-  await tabTo(page, more);
-  await page.keyboard.press('Enter');
-  await tabTo(page, remove);
-  await page.keyboard.press('Enter');
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeFocused();
-  await expect(waiting(1)).toBeVisible();
+  const removeBy = async (key: 'Enter' | 'Space') => {
+    for (const target of [row, more, remove]) {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    }
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expect(waiting(1)).toBeVisible();
+  };
+  await removeBy('Enter');
   await page.keyboard.press('Enter');
   await expect(waiting(2)).toBeVisible();
   await expect(row).toBeFocused();
-  await tabTo(page, row);
-  await page.keyboard.press('Space');
-  await tabTo(page, more);
-  await page.keyboard.press('Space');
-  await tabTo(page, remove);
-  await page.keyboard.press('Space');
-  await expect(undo).toBeFocused();
-  await expect(waiting(1)).toBeVisible();
+  await removeBy('Space');
 
   await tabTo(page, page.getByRole('button', { name: 'Send now' }));
   // No earlier: the app's retry would remove the button.

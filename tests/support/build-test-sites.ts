@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { ownService } from '#src/outbox/delivery/form-service.ts';
@@ -25,19 +17,19 @@ const watching: Plugin = {
 
 const inputs = [
   ...['src', 'sw', 'public', 'tests/support'].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
-].filter((path) => !path.includes('node_modules') && statSync(path).isFile());
+].filter((path) => !path.includes('node_modules') && fs.statSync(path).isFile());
 
 const owner = 'tests/support/owner';
 
 /** A copy of the owner's files that switches Spanish on. */
 function inSpanish(folder: string): string {
   const copy = '.local/test-sites/owner';
-  cpSync(folder, copy, { recursive: true });
+  fs.cpSync(folder, copy, { recursive: true });
   const file = join(copy, 'site.toml');
-  writeFileSync(file, `languages = ["es"]\n${readFileSync(file, 'utf8')}`);
+  fs.writeFileSync(file, `languages = ["es"]\n${fs.readFileSync(file, 'utf8')}`);
   return copy;
 }
 
@@ -60,7 +52,7 @@ const names = Object.keys(settings) as (keyof typeof settings)[];
  */
 export default async function buildTestSites(): Promise<void> {
   const digest = createHash('sha256').update(new Date().toDateString());
-  for (const path of inputs) digest.update(`\n${path}\n`).update(readFileSync(path));
+  for (const path of inputs) digest.update(`\n${path}\n`).update(fs.readFileSync(path));
   const now = digest.digest('hex');
   const { TEST_SITES } = process.env;
   const needed: readonly string[] = TEST_SITES ? TEST_SITES.split(' ') : names;
@@ -69,12 +61,12 @@ export default async function buildTestSites(): Promise<void> {
   for (const name of names) {
     const folder = testSites[name];
     const madeOf = `${folder}.made-of`;
-    const isMade = existsSync(madeOf) && readFileSync(madeOf, 'utf8') === now;
+    const isMade = fs.existsSync(madeOf) && fs.readFileSync(madeOf, 'utf8') === now;
     if (isMade || !needed.includes(name)) continue;
-    rmSync(madeOf, { force: true });
+    fs.rmSync(madeOf, { force: true });
     // They hold for any content of the owner's files.
     process.env.OWNER_FOLDER = folder === testSites.inFolder ? inSpanish(owner) : owner;
     await buildSite(folder, settings[name]);
-    writeFileSync(madeOf, now);
+    fs.writeFileSync(madeOf, now);
   }
 }

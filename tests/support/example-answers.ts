@@ -1,13 +1,6 @@
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
-import {
-  malformedEmailMessage,
-  missingMessage,
-  notAChoiceMessage,
-  type SpecifiedCheck,
-  severalLinesMessage,
-  specifiedCheck,
-} from './specified-messages.ts';
+import * as specified from './specified-messages.ts';
 
 export const forms: readonly FormDefinition[] = Object.values(formDefinitions);
 
@@ -19,8 +12,8 @@ export const formFields = forms.flatMap((form) =>
 /** What decides over an answer: all of a field but its names, and what the specification says of it. */
 function ruleOf(form: string, field: Field): string {
   const { name, label, hint, autoComplete, ...rule } = field;
-  const { wrong, ...specified } = specifiedCheck(form, field);
-  return JSON.stringify([rule, specified]);
+  const { wrong, ...limits } = specified.specifiedCheck(form, field);
+  return JSON.stringify([rule, limits]);
 }
 
 /** One field of every rule: all-forms.test.ts holds each field to the rule that is specified for it. */
@@ -38,7 +31,7 @@ const deseretLetter = '\u{10400}';
 const beyond = (min: number, max: number) => ['1'.repeat(min - 1), '1'.repeat(max + 1)];
 
 /** At each limit, one example inside and one outside, which the specification refuses; the usual ones are first. */
-function examplesOf({ kind, min, max }: SpecifiedCheck) {
+function examplesOf({ kind, min, max }: specified.SpecifiedCheck) {
   const long = lettersOf(max + 1);
   const foreign = deseretLetter.repeat(max);
   const tooForeign = deseretLetter.repeat(max + 1);
@@ -85,7 +78,7 @@ function examplesOf({ kind, min, max }: SpecifiedCheck) {
 /** Answers that a field must accept. */
 export function acceptedAnswers(form: string, field: Field): readonly string[] {
   if (field.control === 'select') return field.choices.map(({ value }) => value);
-  return examplesOf(specifiedCheck(form, field)).accepted;
+  return examplesOf(specified.specifiedCheck(form, field)).accepted;
 }
 
 /** Answers that a field must refuse, with the specification's messages. */
@@ -95,14 +88,15 @@ export function refusedAnswers(form: string, field: Field) {
   const add = (message: string, ...answers: readonly string[]) => {
     refused.push(...answers.map((answer) => ({ answer, message })));
   };
-  const check = specifiedCheck(form, field);
-  if (control === 'select') add(notAChoiceMessage(label), 'ZZ', '0', 'x'.repeat(600));
+  const check = specified.specifiedCheck(form, field);
+  if (control === 'select') add(specified.notAChoiceMessage(label), 'ZZ', '0', 'x'.repeat(600));
   else add(check.wrong, ...examplesOf(check).wrong);
-  if (field.required) add(missingMessage(label), '', ' ', '\t\n ', '\u00a0\u3000');
+  if (field.required) add(specified.missingMessage(label), '', ' ', '\t\n ', '\u00a0\u3000');
   if (control === 'select') return refused;
   if (check.kind === 'email') {
-    add(malformedEmailMessage, 'test', 'test@', 'a@b@example.org', 'a b@c.org');
+    add(specified.malformedEmailMessage, 'test', 'test@', 'a@b@example.org', 'a b@c.org');
   }
-  if (check.kind === 'text' && control === 'input') add(severalLinesMessage(label), 'a\nb', 'a\r');
+  if (check.kind === 'text' && control === 'input')
+    add(specified.severalLinesMessage(label), 'a\nb', 'a\r');
   return refused;
 }

@@ -28,21 +28,13 @@ import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, testId } from './outbox-clock.ts';
 import { takeLease } from './outbox-leases.ts';
 import { lockRoom } from './outbox-locks.ts';
-import {
-  confirmed,
-  deferred,
-  refused,
-  type ScriptedService,
-  scriptedService,
-  sent,
-  until,
-} from './outbox-service.ts';
+import * as scripted from './outbox-service.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** An outbox whose environment the test drives. */
 export interface TestOutbox extends Outbox, Verbs {
   readonly clock: HandClock;
-  readonly service: ScriptedService;
+  readonly service: scripted.ScriptedService;
   readonly databaseName: string;
 }
 
@@ -58,11 +50,11 @@ const verbs = {
   /** Begins a drain of which so many requests are under way by then; `finish` answers all of them. */
   async begin(this: TestOutbox, request: Partial<DrainRequest> = {}, count = 1) {
     const { trigger = 'user', ...more } = request;
-    const answer = deferred<Outcome>();
+    const answer = scripted.deferred<Outcome>();
     this.service.follow(() => answer.promise);
     const before = this.service.tried.length;
     const draining = this.drain(trigger, more);
-    await until(() => this.service.tried.length === before + count);
+    await scripted.until(() => this.service.tried.length === before + count);
     return {
       finish(outcome: Outcome) {
         answer.resolve(outcome);
@@ -255,7 +247,7 @@ export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
     ...changes,
     ...verbs,
     clock: handClock(),
-    service: scriptedService(changes.service),
+    service: scripted.scriptedService(changes.service),
   };
 }
 
@@ -294,8 +286,8 @@ export async function oneOfEach(): Promise<TestOutbox> {
   await outbox.submit(['held'], { form: 'health' });
   await outbox.submit(['sent', 'confirmed', 'refused'], { installed: true });
   outbox.service.follow(({ answers }) => {
-    if (answers.name === 'confirmed') return confirmed;
-    return answers.name === 'refused' ? refused : sent;
+    if (answers.name === 'confirmed') return scripted.confirmed;
+    return answers.name === 'refused' ? scripted.refused : scripted.sent;
   });
   await outbox.drain('user');
   await outbox.submit(['handed-over']);
