@@ -213,10 +213,4 @@ test('lists are in reach on a phone, whole on paper; nothing moves', async ({ pa
     expect(await sheetsOf(page, true)).toBe(1);
     await expectAllAgain(page, 'Radio Basics');
   });
-  await test.step('home', async () => {
-    await page.getByRole('banner').getByRole('link').click();
-    const main = page.getByRole('main');
-    await expect(main).toHaveText(/^\s*WE THE PEOPLE/, { useInnerText: true });
-    await expect(main.getByRole('img')).toHaveCount(0);
-  });
 });

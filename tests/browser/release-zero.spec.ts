@@ -64,9 +64,6 @@ async function moveIn(page: Page, site: TestSite, dump: Dump): Promise<void> {
   }, dump);
 }
 
-/** As they arrived, or have to. */
-type Arrivals = readonly (readonly [id: string, words: string])[];
-
 test('[5.6] what the first version left is there, and is sent', async ({ page, site }) => {
   const dump = readDump();
   // An outbox wrote them.
@@ -75,9 +72,9 @@ test('[5.6] what the first version left is there, and is sent', async ({ page, s
     .find(({ name }) => name === 'submissions')?.records as readonly Submission[];
   const wordsOf = (one: Submission) => answersOf(one)?.issue ?? '';
   const waits = stored.filter((one) => /queued|sending/.test(one.state));
-  const arrivals = (): Arrivals =>
+  const arrivals = () =>
     [join, localIssue].flatMap(({ id }) =>
-      site.rows(id).map(({ submissionId = '', issue = '' }) => [submissionId, issue] as const),
+      site.rows(id).map(({ submissionId = '', issue = '' }) => [submissionId, issue]),
     );
   await moveIn(page, site, dump);
   await site.service.injectFault('refuse');
@@ -101,7 +98,7 @@ test('[5.6] what the first version left is there, and is sent', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Handed over (3)' })).toBeVisible();
   for (const state of ['held', 'refused'] as const)
     await expect(rowState(page, outboxMessages.states[state])).toHaveCount(1);
-  const expected: Arrivals = waits.map((one) => [one.id, wordsOf(one)]);
+  const expected = waits.map((one) => [one.id, wordsOf(one)]);
   expect(arrivals().toSorted()).toEqual(expected.toSorted());
   await expect(page.getByText(/(?:is|are) gone\. (?:It was|They were) erased/)).toHaveCount(0);
 

@@ -5,16 +5,14 @@ import { bringApp, expect, test } from './fixtures.ts';
 const copied = (page: Page) => page.getByText('Link copied. Paste it into a message.');
 const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
+const lists = '/podcasts/the-resilient-path';
+
 const places = [
   ['/', 'Share This Site', '/'],
   ['/podcasts/townhall', 'Share the Town Hall', '/podcasts/townhall'],
   ['/pillars', 'Share the Seven Pillars', '/pillars'],
   ['/pillars/tax', 'Share This Pillar', '/pillars/tax'],
-  [
-    '/podcasts/the-resilient-path',
-    'Share This List: The 72-Hour Kit',
-    '/podcasts/the-resilient-path#kit',
-  ],
+  [lists, 'Share This List: The 72-Hour Kit', `${lists}#kit`],
 ] as const;
 
 /** At each press, the page looks for the browser's share sheet. */
@@ -35,14 +33,14 @@ test('[1.46] a press opens the share sheet, or copies the address', async ({ pag
   for (const [path, name, shared] of places) {
     await test.step(path, async () => {
       await page.goto(site.address + path);
-      if (path === '/podcasts/the-resilient-path') {
+      if (path === lists) {
         await setShareSheet(page, true);
         await page.getByRole('button', { name: 'Share This List: The First Hour' }).click();
         await expect(page.locator('html')).toHaveAttribute(
           'data-shared',
           JSON.stringify({
             title: 'The First Hour | WE THE PEOPLE',
-            url: `${site.address}/podcasts/the-resilient-path#first-hour`,
+            url: `${site.address}${lists}#first-hour`,
           }),
         );
         await expect(copied(page)).toHaveCount(0);

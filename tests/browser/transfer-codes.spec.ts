@@ -67,15 +67,6 @@ test.describe('on a phone, with a worker', () => {
     ).toBeFocused();
     await waiting(page, 3);
 
-    await test.step('not yet', async () => {
-      const notYet = page.getByRole('button', { name: questionMessages.notYet });
-      await notYet.click();
-      await expect(notYet).toBeHidden();
-      await openTool(page, 'receive');
-      await page.getByRole('link', { name: 'Back to the outbox' }).click();
-      await expect(notYet).toBeVisible();
-    });
-
     await test.step('two taps', async () => {
       await openTool(page, 'handOver');
       await transfer

@@ -18,10 +18,7 @@ const parts = [0, 1, 2];
 for (const part of parts) {
   const own = linkedRoutes.filter((_, place) => place % parts.length === part);
 
-  test(`every page, part ${part}: it fits any window, axe finds nothing`, async ({
-    page,
-    site,
-  }) => {
+  test(`every page, part ${part}: fits any window; axe finds nothing`, async ({ page, site }) => {
     test.setTimeout(240_000);
     await openLive(page, site.address + own.at(-1)?.path);
     for (const route of own) {

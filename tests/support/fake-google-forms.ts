@@ -74,25 +74,21 @@ export class FakeForm {
 
   supportsAdvancedResponderPermissions = (): boolean => true;
   isPublished = (): boolean => this.published;
-  setPublished(to: boolean): void {
-    this.published = to;
-  }
+  setPublished = (to: boolean): void => this.#turn('published', to);
   isAcceptingResponses = (): boolean => this.accepting;
   setAcceptingResponses(to: boolean): void {
     if (!this.published) throw new Error('An unpublished form accepts nothing.');
     this.accepting = to;
   }
   requiresLogin = (): boolean => this.login;
-  setRequireLogin(to: boolean): void {
-    this.login = to;
-  }
+  setRequireLogin = (to: boolean): void => this.#turn('login', to);
   collectsEmail = (): boolean => this.email;
-  setCollectEmail(to: boolean): void {
-    this.email = to;
-  }
+  setCollectEmail = (to: boolean): void => this.#turn('email', to);
   hasLimitOneResponsePerUser = (): boolean => this.once;
-  setLimitOneResponsePerUser(to: boolean): void {
-    this.once = to;
+  setLimitOneResponsePerUser = (to: boolean): void => this.#turn('once', to);
+
+  #turn(what: 'published' | 'login' | 'email' | 'once', to: boolean): void {
+    this[what] = to;
   }
 
   #add(kind: Kind): FakeItem {

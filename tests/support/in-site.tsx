@@ -18,20 +18,15 @@ import {
 } from '#src/screens/outbox/outbox-actions.tsx';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { createOwnDevice } from '#src/screens/shared/own-device.ts';
-import {
-  type Deletion,
-  type DraftAccess,
-  type OutboxAccess,
-  ServicesContext,
-} from '#src/screens/shared/services-context.ts';
+import * as services from '#src/screens/shared/services-context.ts';
 import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
 
 /** A component's access to the outbox. */
-export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };
+export type TestAccess = services.OutboxAccess & { readonly outbox: TestOutbox };
 
 /** @param outbox for the components; another one if it must fail */
 export function makeAccess(
-  changes: Partial<OutboxAccess> = {},
+  changes: Partial<services.OutboxAccess> = {},
   outbox: TestOutbox = makeTestOutbox(),
 ): TestAccess {
   const { installed = false, reader = createOutboxReader(outbox) } = changes;
@@ -48,7 +43,7 @@ export function makeAccess(
       return done;
     },
     byId,
-    deletions: createStore<readonly Deletion[]>([]),
+    deletions: createStore<readonly services.Deletion[]>([]),
     ...changes,
     outbox,
   };
@@ -62,7 +57,7 @@ export const restingReader = (outbox: TestOutbox): OutboxReader =>
 
 /** What a form of this page has; what is null never comes. */
 export const formServicesOf = (
-  access: OutboxAccess | null,
+  access: services.OutboxAccess | null,
   drafts: Drafts | null | Promise<Drafts> = null,
 ): FormServices => ({
   outbox: async () => access ?? never(),
@@ -75,17 +70,19 @@ export const formServicesOf = (
 /** Renders within the site's contexts until the test ends. */
 export function renderInSite(
   what: ReactNode,
-  access: OutboxAccess | null = null,
+  access: services.OutboxAccess | null = null,
   drafts: Drafts | null = null,
   formServices = formServicesOf(access, drafts),
 ) {
-  const draftAccess: DraftAccess | null = drafts && { drafts, listed: listDrafts(drafts) };
+  const draftAccess: services.DraftAccess | null = drafts && { drafts, listed: listDrafts(drafts) };
   const inSite = (shown: ReactNode) => (
     <MemoryRouter>
       <FormServicesContext value={formServices}>
-        <ServicesContext value={{ outbox: access, drafts: draftAccess, registration: null }}>
+        <services.ServicesContext
+          value={{ outbox: access, drafts: draftAccess, registration: null }}
+        >
           {shown}
-        </ServicesContext>
+        </services.ServicesContext>
       </FormServicesContext>
     </MemoryRouter>
   );
@@ -121,7 +118,11 @@ export const viewOf = ({ outbox }: TestAccess): Promise<OutboxView> =>
 type List = (actions: OutboxActions) => ReactNode;
 
 /** Renders a list with the outbox screen's actions and deletion notice. */
-export function renderList(list: List, access: OutboxAccess, drafts: Drafts | null = null) {
+export function renderList(
+  list: List,
+  access: services.OutboxAccess,
+  drafts: Drafts | null = null,
+) {
   function WithActions() {
     const actions = useOutboxActions(access);
     return (

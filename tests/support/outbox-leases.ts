@@ -1,15 +1,10 @@
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { Sending } from '#src/outbox/model/submission.ts';
-import {
-  type DrainWrites,
-  type LeaseRequest,
-  type LeaseTerms,
-  settleAndLease,
-} from '#src/outbox/sender/leases.ts';
+import * as leases from '#src/outbox/sender/leases.ts';
 import { startOfQueue } from '#src/outbox/sender/queue-order.ts';
 
-export const leaseTerms = (changes: Partial<LeaseTerms> = {}): LeaseTerms => ({
+export const leaseTerms = (changes: Partial<leases.LeaseTerms> = {}): leases.LeaseTerms => ({
   early: false,
   mostFailures: 8,
   only: null,
@@ -19,14 +14,14 @@ export const leaseTerms = (changes: Partial<LeaseTerms> = {}): LeaseTerms => ({
   ...changes,
 });
 
-export const noWrites: DrainWrites = {
+export const noWrites: leases.DrainWrites = {
   settle: [],
   giveBack: [],
   lastAttempt: null,
   service: null,
 };
 
-export const oneLease: LeaseRequest = {
+export const oneLease: leases.LeaseRequest = {
   count: 1,
   leased: 0,
   failed: [],
@@ -35,12 +30,12 @@ export const oneLease: LeaseRequest = {
 /** Takes leases, by default one, like a drain that crashes. */
 export async function takeLeases(
   outbox: Outbox,
-  request: Partial<LeaseRequest> = {},
-  terms: Partial<LeaseTerms> = {},
+  request: Partial<leases.LeaseRequest> = {},
+  terms: Partial<leases.LeaseTerms> = {},
 ): Promise<readonly Sending[]> {
   const wanted = { ...oneLease, ...request };
   const order = startOfQueue([]);
-  const done = await settleAndLease(outbox, noWrites, wanted, order, leaseTerms(terms));
+  const done = await leases.settleAndLease(outbox, noWrites, wanted, order, leaseTerms(terms));
   if (!done.ok) throw new Error(`No lease could be taken: ${done.error}`);
   return done.value.leased.map(({ sending }) => sending);
 }
@@ -54,7 +49,7 @@ export async function takeLease(outbox: Outbox): Promise<Sending> {
 
 /** Settles a delivery, and leases nothing more. */
 export const settle = (outbox: Outbox, sending: Sending, outcome: Outcome) =>
-  settleAndLease(
+  leases.settleAndLease(
     outbox,
     { ...noWrites, settle: [{ sending, outcome, unsent: null }] },
     { ...oneLease, count: 0 },

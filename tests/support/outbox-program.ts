@@ -9,23 +9,15 @@ import type { Trigger } from '#src/outbox/sender/drain.ts';
 import type { PollTrigger } from '#src/sync/delivery-status.ts';
 import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 import { takeLease } from './outbox-leases.ts';
-import {
-  askedToWait,
-  confirmed,
-  namesOf,
-  noConnection,
-  refused,
-  sent,
-  timedOut,
-  unclear,
-} from './outbox-service.ts';
+import * as service from './outbox-service.ts';
 import { endpointOf, idsOf, nextOf, poll as pollEndpoint } from './status-bench.ts';
 import { linesOf, type Steps, takeStep } from './steps.ts';
 import { transferSteps } from './transfer-program.ts';
 
 const outcomes: Readonly<Record<string, Outcome>> = {
-  ...{ sent, confirmed, refused, unclear, 'no-connection': noConnection, 'timed-out': timedOut },
-  'asked-to-wait': askedToWait,
+  ...{ sent: service.sent, confirmed: service.confirmed, refused: service.refused },
+  ...{ unclear: service.unclear, 'timed-out': service.timedOut },
+  ...{ 'no-connection': service.noConnection, 'asked-to-wait': service.askedToWait },
   offline: { kind: 'unreachable', failure: 'offline' },
 };
 
@@ -181,8 +173,8 @@ const steps: Steps<TestOutbox> = {
     expect(nextDrain).toMatchObject(isTimed ? { kind: 'at', at } : { kind });
   },
   states: async (outbox, states) => expect(await outbox.states()).toEqual(states),
-  tried: (outbox, names) => expect(namesOf(outbox.service.tried)).toEqual(names),
-  received: (outbox, names) => expect(namesOf(outbox.service.received)).toEqual(names),
+  tried: (outbox, names) => expect(service.namesOf(outbox.service.tried)).toEqual(names),
+  received: (outbox, names) => expect(service.namesOf(outbox.service.received)).toEqual(names),
   failures: async (outbox, [count]) =>
     expect((await outbox.backoff()).failures).toBe(Number(count)),
   /** For how long the form or the service is left alone from now on; 0 where it is not. */

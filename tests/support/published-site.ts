@@ -68,19 +68,15 @@ export function soundHost(path: string, query: string): Response {
     'Cache-Control': 'no-cache',
   };
   if (path.endsWith('/') && files[`${path.slice(0, -1)}.html`] !== undefined) {
-    return {
-      status: 308,
-      headers: { ...headers, Location: `/${path.slice(0, -1)}${query}` },
-      body: '',
-    };
+    const Location = `/${path.slice(0, -1)}${query}`;
+    return { status: 308, headers: { ...headers, Location }, body: '' };
   }
   const file = path === '' ? 'index.html' : files[path] === undefined ? `${path}.html` : path;
   const body = files[file];
   if (body === undefined) return { status: 404, headers, body: files['404.html'] ?? '' };
   const type = types[file.split('.').at(-1) ?? ''] ?? 'text/plain';
-  const kept = file.startsWith('assets/') && {
-    'Cache-Control': 'public, max-age=31536000, immutable',
-  };
+  const forever = 'public, max-age=31536000, immutable';
+  const kept = file.startsWith('assets/') && { 'Cache-Control': forever };
   return { status: 200, headers: { ...headers, 'Content-Type': type, ...kept }, body };
 }
 
