@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { openOutbox, sendNow, sentHeading, waiting } from './outbox-steps.ts';
-import { seedOutbox } from './seeds.ts';
+import { queuedOf, store } from './seeds.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
@@ -27,7 +27,7 @@ test('two tabs and the worker drain 40 at once: no row twice', async ({ context,
       }
       // The drains at the tabs' start must not deliver.
       await site.service.injectFault('refuse');
-      await seedOutbox(first, localIssue, queued);
+      await store(first, queuedOf(localIssue, queued));
       await Promise.all([first.reload(), second.goto(`${site.address}/outbox`)]);
       for (const page of [first, second]) {
         await waiting(page, queued);

@@ -55,7 +55,3 @@ export async function store(page: Page, submissions: readonly Seed[]): Promise<v
 /** Queued submissions of a form, each with answers of its own. */
 export const queuedOf = (definition: FormDefinition, count: number): readonly Seed[] =>
   queuedSubmissions(definition, count, (mark) => validAnswers(definition, mark));
-
-/** Writes queued submissions of a form, as `store` does. */
-export const seedOutbox = (page: Page, definition: FormDefinition, count: number): Promise<void> =>
-  store(page, queuedOf(definition, count));

@@ -44,10 +44,7 @@ async function give(page: Page, report: string): ReturnType<typeof transfer.save
 }
 
 /** Takes in files in one go. */
-async function receiveFiles(
-  page: Page,
-  ...files: Parameters<typeof transfer.openFiles>[1]
-): Promise<void> {
+async function receiveFiles(page: Page, files: Parameters<typeof transfer.openFiles>[1]) {
   await openTool(page, 'receive');
   await transfer.openFiles(page, files);
   await transfer.addThem(page);
@@ -79,14 +76,14 @@ test('[7.17] three devices’ reports by file arrive once', async ({ context, br
   const byCourier = await give(giver, 'Report 1');
   const byHand = await give(giver, 'Report 2, corrected');
 
-  await transfer.anotherDevice(browser, async (couriers) => {
+  await transfer.anotherDevice(browser, 'block', async (couriers) => {
     const courier = await openDevice(couriers, site, 'Sam', 'Sighting 1', 'Sighting 2');
     const fromCourier = await give(courier, 'Sighting 1');
-    await receiveFiles(courier, byCourier);
+    await receiveFiles(courier, [byCourier]);
     await waiting(courier, 2);
-    await transfer.anotherDevice(browser, async (leaders) => {
+    await transfer.anotherDevice(browser, 'block', async (leaders) => {
       const leader = await openDevice(leaders, site, 'Lee', 'Own');
-      await receiveFiles(leader, byHand, fromCourier);
+      await receiveFiles(leader, [byHand, fromCourier]);
       const table = [
         ['Dana Person', '“Report 2, corrected”', '1', '0', '1'],
         [words.own('Lee Person'), '“Own”', '1', '0', '1'],

@@ -9,7 +9,6 @@ const strip = (page: Page) => page.getByText(/^Town hall(:| live) /);
 /** Formatted times contain different kinds of spaces. */
 const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
 
-const minutes = (count: number) => count * 60_000;
 const start = '2025-07-07T12:00:00Z';
 
 // Of the other zones: show-town-hall-times.test.ts.
@@ -38,11 +37,11 @@ test.describe('on the other side of midnight', () => {
       await expect(page.getByText(/^\d+:00\s[AP]M, your time$/)).toBeVisible();
       const calendar = page.getByRole('link', { name: 'Add to calendar' });
       await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
-      await page.clock.runFor(minutes(20));
+      await page.clock.runFor('20:00');
       await expect(strip(page)).toHaveText('Town hall: just begun');
       const watch = page.getByRole('link', { name: 'Watch now' });
       await expect(watch).toHaveAttribute('href', 'https://video.example/');
-      await page.clock.runFor(minutes(60));
+      await page.clock.runFor('01:00:00');
       await expect(watch).toHaveCount(0);
       await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
     });
@@ -56,7 +55,7 @@ test.describe('on the other side of midnight', () => {
       await expect(card(page)).toHaveText(words('NextFriday, Jul 11, 3:00 PM'));
       await expect(card(page)).not.toContainText('Thursdays at');
       await page.clock.fastForward(Date.parse('2025-07-10T12:58:00Z') - Date.parse(start));
-      await page.clock.runFor(minutes(3));
+      await page.clock.runFor('03:00');
       await expect(card(page)).toHaveText(/^Next, in 11 h 59 min\w+, Jul 11/);
     });
   });

@@ -41,25 +41,21 @@ test.describe('on a phone, with a worker', () => {
       await page.getByRole('button', { name: 'Next code' }).click();
     }
 
-    await transfer.anotherDevice(
-      browser,
-      async (film) => {
-        // The camera films the giver's screen in a gray room.
-        await film.addInitScript(filmPhone, pictures);
-        const other = await film.newPage();
-        await openOutbox(other, site);
-        await untilOfflineReady(other);
-        await film.setOffline(true);
-        await openTool(other, 'receive');
-        await other.getByRole('button', { name: receive.scan }).click();
-        await expect(other.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
-        await transfer.addThem(other);
-        await expect(other.getByText(receive.added(3, 0))).toBeVisible();
-        await expect(other.getByLabel('Camera')).toBeHidden();
-        await waiting(other, 3);
-      },
-      'allow',
-    );
+    await transfer.anotherDevice(browser, 'allow', async (film) => {
+      // The camera films the giver's screen in a gray room.
+      await film.addInitScript(filmPhone, pictures);
+      const other = await film.newPage();
+      await openOutbox(other, site);
+      await untilOfflineReady(other);
+      await film.setOffline(true);
+      await openTool(other, 'receive');
+      await other.getByRole('button', { name: receive.scan }).click();
+      await expect(other.getByText(receive.toAdd(3))).toBeVisible({ timeout: 40_000 });
+      await transfer.addThem(other);
+      await expect(other.getByText(receive.added(3, 0))).toBeVisible();
+      await expect(other.getByLabel('Camera')).toBeHidden();
+      await waiting(other, 3);
+    });
 
     await page.getByRole('button', { name: giving.codes.done }).click();
     await expect(

@@ -36,8 +36,8 @@ export const addThem = (page: Page): Promise<void> =>
 /** Another person's device; installs the site only for work offline. */
 export async function anotherDevice(
   browser: Browser,
+  serviceWorkers: 'allow' | 'block',
   work: (context: BrowserContext) => Promise<void>,
-  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<void> {
   const context = await browser.newContext({ serviceWorkers });
   const complaints = watchContext(context, failedRequest);

@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
 import { fillForm, submitForm } from '#tests/browser/fill-form.ts';
-import { seedOutbox } from '#tests/browser/seeds.ts';
+import { queuedOf, store } from '#tests/browser/seeds.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import type { Budget } from './budget.ts';
 
@@ -30,7 +30,7 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
 
   await page.goto(`${site.address}/outbox`);
   await page.getByText('Waiting (0)').waitFor();
-  await seedOutbox(page, volunteer, drained);
+  await store(page, queuedOf(volunteer, drained));
   const atStart = await writes(page);
   // Only a reload shows the seeds.
   await page.goto(`${site.address}/outbox`);
