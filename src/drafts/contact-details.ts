@@ -6,7 +6,12 @@ import { detailsName } from './early-typing.ts';
 
 const names: readonly string[] = commonFields.map(({ name }) => name);
 
-export type KeptDetails = { readonly details: Answers; readonly usedAt: number };
+export type KeptDetails = {
+  readonly details: Answers;
+  readonly usedAt: number;
+  /** The e-mail address of another person who submitted last. */
+  readonly guest?: unknown;
+};
 
 /** Without details or a time if unreadable. */
 export function readKept(): KeptDetails | null {
@@ -14,7 +19,7 @@ export function readKept(): KeptDetails | null {
   if (text === null) return null;
   const found = jsonIn(text);
   if (isRecord(found) && isRecord(found.details) && typeof found.usedAt === 'number') {
-    return { details: onlyDetails(found.details), usedAt: found.usedAt };
+    return { details: onlyDetails(found.details), usedAt: found.usedAt, guest: found.guest };
   }
   return { details: {}, usedAt: 0 };
 }

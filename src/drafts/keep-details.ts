@@ -9,12 +9,22 @@ import { detailsName } from './early-typing.ts';
 const detailsLifetime = 30 * 24 * 60 * 60_000;
 
 /**
- * For the next form, on one's own device.
+ * For the next form, on one's own device. Who files for the first time on another person's device is a guest, whose
+ * details do not take the place of that person's.
  * @param values ignores other fields
  * @returns whether the device stored them
  */
-export const rememberDetails = (values: Answers, now = Date.now()): boolean =>
-  deviceTexts.write(detailsName, JSON.stringify({ details: onlyDetails(values), usedAt: now }));
+export function rememberDetails(values: Answers, now = Date.now()): boolean {
+  const details = onlyDetails(values);
+  const kept = readKept();
+  const isGuest = kept !== null && isAnother(kept.details, details) && kept.guest !== details.email;
+  const next = isGuest ? { details: kept.details, guest: details.email } : { details };
+  return deviceTexts.write(detailsName, JSON.stringify({ ...next, usedAt: now }));
+}
+
+/** A person may have a new name, a new phone or a new address, but hardly all at once. */
+const isAnother = (one: Answers, other: Answers): boolean =>
+  ['firstName', 'phone', 'email'].every((name) => one[name] && one[name] !== other[name]);
 
 /** The next form has what a person has corrected in a submission. */
 export function correctDetails(correction: Correction): void {

@@ -53,7 +53,7 @@ export const page: Page = {
             },
             {
               title: 'What stays here',
-              text: 'What is not sent yet, what you typed and did not submit, and your settings. Anyone who can use this browser can see it.',
+              text: 'What is not sent yet, what you typed and did not submit, and your settings; on your own device, copies of what was sent, too. Anyone who can use this browser can see it.',
             },
             {
               title: 'How long',

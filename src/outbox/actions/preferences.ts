@@ -1,4 +1,3 @@
-import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { type Outbox, type StorageFailure, writeAndNotify } from '#src/outbox/model/outbox.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
@@ -10,8 +9,8 @@ import {
   type Settings,
   userPauseLength,
 } from '#src/outbox/model/settings.ts';
-import { type History, isHistory } from '#src/outbox/model/submission.ts';
-import { wordsKept } from '#src/outbox/model/transitions.ts';
+import { type Copy, type History, isHistory } from '#src/outbox/model/submission.ts';
+import { copyKept } from '#src/outbox/model/transitions.ts';
 import { syncPreferences } from '#src/outbox/store/backups.ts';
 import { changeMany, keysOf } from '#src/outbox/store/change-many.ts';
 import { eraseCopies } from './erase.ts';
@@ -40,19 +39,19 @@ export async function setPreferences(
 
 /**
  * What the person says of the device: see `isOwnDevice`.
- * @param words of what was sent, as far as they are known: on one's own device they stay with it
+ * @param known of what was sent, its answers or first words: on one's own device they stay with it
  */
 export async function setOwnDevice(
   outbox: Outbox,
   isOwn: boolean,
-  words: (sent: History) => Answers | null,
+  known: (sent: History) => Omit<Copy, 'eraseAt'> | null,
 ): Promise<Done> {
   const done = await setPreferences(outbox, { keepCopies: isOwn });
   if (!done.ok || !isOwn) return done;
   const eraseAt = outbox.clock.now() + copyRetention;
   return changeMany(outbox, keysOf('sent'), (stored) => {
-    const answers = isHistory(stored) ? words(stored) : null;
-    return answers && wordsKept(stored, { answers, eraseAt });
+    const copy = isHistory(stored) ? known(stored) : null;
+    return copy && copyKept(stored, { ...copy, eraseAt });
   });
 }
 

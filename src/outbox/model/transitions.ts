@@ -291,9 +291,9 @@ export const copyShortened = (stored: Submission, eraseAt: number): Submission |
     ? { ...stored, copy: { ...stored.copy, eraseAt } }
     : null;
 
-/** Unless it has a copy, or the words. */
-export const wordsKept = (stored: Submission, words: Copy): Submission | null =>
-  isHistory(stored) && !stored.copy ? { ...stored, copy: { ...words, wordsOnly: true } } : null;
+/** Unless it has one, or the words. */
+export const copyKept = (stored: Submission, copy: Copy): Submission | null =>
+  isHistory(stored) && !stored.copy ? { ...stored, copy } : null;
 
 /** @param refusesCopies only by the person's choice: a copy may be the only proof */
 export function restored(deleted: Submission, refusesCopies: boolean): Submission {

@@ -2,7 +2,7 @@
 export const formMessages = {
   addLocation: 'Add my location',
   storing: 'Saving on this device…',
-  unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
+  unconnected: 'Not open yet. Write it now: it stays on your device until it opens.',
 } as const;
 
 /** Messages of the captcha. */

@@ -35,8 +35,10 @@ export function bindPractice(core: FormCore, kept: Autosave): void {
     for (const name of ['draft', 'until', 'outcome'] as const)
       placeOf(form, name)?.toggleAttribute('hidden', isOn);
     placeOf(form, 'practice')?.replaceChildren(...(isOn ? [stripe, atEnd] : []));
-    form.reset();
-    if (!isOn) writeForm(definition, form, before);
+    if (!isOn) {
+      form.reset();
+      writeForm(definition, form, before);
+    }
     foldDetails(definition, form);
     core.reopen();
   };

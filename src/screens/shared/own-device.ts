@@ -20,7 +20,7 @@ export type OwnDevice = ReturnType<typeof createOwnDevice>;
 /** 'Is this your own device?' decides what of a submission stays beside the outbox: words and contact details. */
 export function createOwnDevice({ outbox, reader, installed }: Page) {
   /** Of this page's last submission. Only memory has them until the person says that the device is theirs. */
-  let last: Answers | null = null;
+  let last: { readonly id: string; readonly answers: Answers } | null = null;
   const preferences = () => {
     const read = reader.snapshot.get();
     return (read?.ok ? read.value : defaultSettings).preferences;
@@ -37,7 +37,7 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
       }),
     submitted(result: SubmitResult, form: string, answers: Answers): void {
       if (result.kind !== 'stored' && result.kind !== 'sent-unstored') return;
-      last = answers;
+      last = { id: result.id, answers };
       if (isOwn()) rememberDetails(answers);
       else if (result.kind === 'stored') keepWordsInTab(result.id, form, answers);
     },
@@ -46,10 +46,12 @@ export function createOwnDevice({ outbox, reader, installed }: Page) {
       // On a device that somebody called shared, in any tab, it may be another person's.
       if (!own || preferences().keepCopies === false) last = null;
       if (!own) forgetDetails();
-      const done = await setOwnDevice(outbox, own, wordsKeptInTab);
+      const done = await setOwnDevice(outbox, own, (sent) =>
+        sent.id === last?.id ? { answers: last.answers } : wordsKeptInTab(sent),
+      );
       await reader.refresh();
       if (!done.ok) return done;
-      if (own && last !== null) rememberDetails(last);
+      if (own && last !== null) rememberDetails(last.answers);
       return (await drafts?.redate(own)) ?? succeed(undefined);
     },
   };

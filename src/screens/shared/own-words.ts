@@ -4,7 +4,7 @@ import { isFreeText } from '#src/forms/free-text.ts';
 import { firstWords } from '#src/lib/first-words.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
-import type { Submission } from '#src/outbox/model/submission.ts';
+import type { Copy, Submission } from '#src/outbox/model/submission.ts';
 
 /*
  * A person's own words, by which they recognize a submission. On a shared device, this tab has those of what it has
@@ -28,10 +28,12 @@ export const keepWordsInTab = (id: string, form: string, answers: Answers): bool
   tabTexts.write(nameOf(id), wordsOf(form, answers));
 
 /** @returns as the only answer of its form; null without any */
-export function wordsKeptInTab({ id, form }: Submission): Answers | null {
+export function wordsKeptInTab({ id, form }: Submission): Omit<Copy, 'eraseAt'> | null {
   const [text] = (formOf(form)?.fields ?? []).filter(isFreeText);
   const words = wordsInTab(id);
-  return text === undefined || words === null ? null : { [text.name]: words };
+  return text === undefined || words === null
+    ? null
+    : { answers: { [text.name]: words }, wordsOnly: true };
 }
 
 /** @returns null without any */

@@ -2,9 +2,11 @@
 export const handOverMessages = {
   heading: 'Hand over',
   count: (count: number) =>
-    count === 1
-      ? 'Give 1 submission to someone who will have a signal. Their device sends it for you.'
-      : `Give ${count} submissions to someone who will have a signal. Their device sends them for you.`,
+    count === 0
+      ? 'Choose what you give to someone who will have a signal.'
+      : count === 1
+        ? 'Give 1 submission to someone who will have a signal. Their device sends it for you.'
+        : `Give ${count} submissions to someone who will have a signal. Their device sends them for you.`,
   choose: 'Hand over only some',
   nothing: 'Nothing here is waiting to be handed over.',
   beside: 'Is the other device beside you?',

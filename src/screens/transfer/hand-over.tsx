@@ -88,10 +88,13 @@ function Ways({ act, ...choice }: WaysProps) {
   const { waiting, chosen } = choice;
   if (waiting.length === 0) return <p className={styles.empty}>{words.nothing}</p>;
   const count = waiting.filter(({ sequence }) => chosen?.has(sequence) ?? true).length;
+  const what = <p role="status">{words.count(count)}</p>;
   return (
     <>
-      <p role="status">{words.count(count)}</p>
+      {chosen === null && what}
       {waiting.length > 1 && <Choice {...choice} />}
+      {/* No longer or shorter above what is pressed. */}
+      {chosen !== null && what}
       {count > 0 && (
         <>
           <fieldset className={styles.beside} aria-describedby="beside-why">

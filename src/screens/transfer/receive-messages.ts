@@ -57,7 +57,7 @@ export const receiveMessages = {
   },
 
   from: (names: string) => `From ${names}.`,
-  left: (count: number) => `Left out: ${count}.`,
+  left: (count: number) => `Still on that device: ${count}.`,
   written: (first: string, last: string) =>
     first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
   ofForm: (count: number, form: string) => `${count} × ${form}`,
@@ -83,7 +83,7 @@ export const receiveMessages = {
   goes: 'Once they are sent, this list no longer has their names. If this is your own device, say so first under Tools, This device: then they stay for 30 days.',
   table: {
     heading: 'Submissions by person',
-    columns: ['Name', 'Given', 'Sent', 'Left out'],
+    columns: ['Name', 'Given', 'Sent', 'Still on their device'],
     nameless: 'Name no longer kept here',
     thisDevice: 'This device',
     own: (name: string) => `${name} (this device)`,

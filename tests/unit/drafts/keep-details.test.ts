@@ -23,6 +23,25 @@ it('forgets them 30 days after the last submission', async () => {
   expect(rememberedDetails()).toBeNull();
 });
 
+it.each([
+  ['another person who files once', ['Ann', 'Bo'], 'Ann'],
+  ['others who take turns', ['Ann', 'Bo', 'Cy', 'Bo'], 'Ann'],
+  ['another person who files twice', ['Ann', 'Bo', 'Bo'], 'Bo'],
+])('keeps a person’s own beside %s', (_, people, kept) => {
+  for (const firstName of people)
+    rememberDetails({ firstName, email: `${firstName}@example.org`, phone: `${firstName}-phone` });
+  expect(rememberedDetails()?.firstName).toBe(kept);
+});
+
+it.each(['firstName', 'email', 'phone'])('takes a new %s for the same person’s', (name) => {
+  const before = { firstName: 'Ann', ...details };
+  rememberDetails(before);
+  const other = { firstName: 'Bo', email: 'bo@example.org', phone: '5550100001' };
+  const after = { ...before, [name]: { ...other }[name] };
+  rememberDetails(after);
+  expect(rememberedDetails()).toEqual(after);
+});
+
 it('gives those that a clock that was ahead kept their time from now on', async () => {
   rememberDetails(details, start + 400 * day);
   await lookAt(start);

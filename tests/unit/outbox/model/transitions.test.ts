@@ -106,7 +106,7 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   handOver: (stored) => [transitions.handedOver(stored, 6_000)],
   takeBack: (stored) => [transitions.takenBack(stored)],
   keepWords: (stored) => [
-    transitions.wordsKept(stored, { answers: { name: 'Ann' }, eraseAt: 8_000 }),
+    transitions.copyKept(stored, { answers: { name: 'Ann' }, eraseAt: 8_000 }),
   ],
   followUp: (stored) => [
     transitions.followedUp(stored, { state: 'Closed', text: '' }, 6_000),

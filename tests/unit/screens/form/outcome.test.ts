@@ -66,7 +66,7 @@ describe('without a submission on the device', () => {
 
   it.each([
     [true, 'usable', ''],
-    [false, 'usable', 'Not open yet. Write it now: it stays on your device until we open.'],
+    [false, 'usable', 'Not open yet. Write it now: it stays on your device until it opens.'],
     [true, 'insecure', outcomeMessages.insecure],
     [true, 'blocked', outcomeMessages.blocked],
     [false, 'blocked', outcomeMessages.blockedAndHeld],
