@@ -132,7 +132,12 @@ function conflicts(base: Value, values: Value, other: Value): readonly Mistake[]
 }
 
 /** What became of a post: the file is written, or where the page goes on. */
-type Outcome = { readonly isWritten: boolean; readonly at: string };
+type Outcome = {
+  readonly isWritten: boolean;
+  readonly at: string;
+  /** The forms of pasted addresses, by their titles. */
+  readonly placed: readonly string[];
+};
 
 /**
  * Does what a button of the page says. Whatever was typed is in the file afterwards, or kept beside it.
@@ -150,8 +155,11 @@ export async function takePost(project: string, id: string, form: FormData): Pro
     draftNow(project, sheet).draft?.removed ?? [],
   );
   // An address may be half typed.
-  if (deed !== 'keep')
-    refused.push(...takePasted(written, textOf(form, pasteKey), sheet.definitions));
+  const { placed, left } =
+    deed === 'keep'
+      ? { placed: [], left: [] }
+      : takePasted(written, textOf(form, pasteKey), sheet.definitions);
+  refused.push(...left);
   const typed = fill(sheet.shown, written);
   const base = fill(sheet.shown, JSON.parse(textOf(form, 'base') || '{}'));
   const there = viewNow(project, sheet);
@@ -174,7 +182,9 @@ export async function takePost(project: string, id: string, form: FormData): Pro
     const draft: Draft = { values, base, seen, page, mistakes, removed };
     writeWhole(draftFile(project, sheet), JSON.stringify(draft));
   }
-  return { isWritten, at: isWritten ? textOf(form, 'at') : at };
+  const titleOf = (key: string) =>
+    sheet.definitions.find((one) => one.id === key)?.title ?? 'all forms';
+  return { isWritten, at: isWritten ? textOf(form, 'at') : at, placed: placed.map(titleOf) };
 }
 
 function writeSheet(project: string, { sheet, copy }: View, text: string): void {
@@ -250,7 +260,8 @@ function takePasted(
   written: object,
   text: string,
   definitions: readonly FormDefinition[],
-): readonly Mistake[] {
+): { readonly placed: readonly string[]; readonly left: readonly Mistake[] } {
+  const placed: string[] = [];
   const [, mode] = /^\s*endpoint-mode\s*=\s*["'](\w+)["']/m.exec(text) ?? [];
   if (mode !== undefined) put(written, ['endpoint-mode'], mode);
   const addresses = text.match(/https?:\/\/[^\s"'“”’<>,;]+/g) ?? [];
@@ -263,13 +274,17 @@ function takePasted(
     const key = form?.id ?? (isGoogles || isEndpoint(address) !== null ? '' : 'endpoint');
     const lacks = 'fits no form, or several. Paste it at its form, which says what it lacks';
     if (key === '') rest.push([address, link.ok ? lacks : link.error]);
-    else put(written, [key], address);
+    else {
+      put(written, [key], address);
+      placed.push(key);
+    }
   }
   const isWords = addresses.length === 0 && text.trim() !== '';
   if (isWords) rest.push([text, 'has no address that begins with https://']);
   put(written, [pasteKey], rest.map(([address]) => address).join('\n'));
-  return rest.map(([address, why]) => ({
+  const left = rest.map(([address, why]) => ({
     path: [pasteKey],
     sentence: `${address.slice(0, 60)}… ${why}.`,
   }));
+  return { placed, left };
 }

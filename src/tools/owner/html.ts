@@ -36,8 +36,8 @@ ${main}`;
 export const listOf = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${item}`).join('')}</ul>`;
 
-/** What the page of a sheet says, and its title. @param isWritten by the post before */
-export function sheetPage(view: View, isWritten: boolean): Page {
+/** What the page of a sheet says, and its title. @param isWritten by the post before @param placed forms of pasted addresses */
+export function sheetPage(view: View, isWritten: boolean, placed: string | null): Page {
   const { sheet, mistakes, remarks, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
   const linksTo = (all: readonly Mistake[]) =>
@@ -51,6 +51,7 @@ export function sheetPage(view: View, isWritten: boolean): Page {
 <p>${escaped(sheet.shown.hint)}</p>
 ${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${linksTo(mistakes)}</div>`}
 ${remarks.length === 0 ? '' : `<div class="note"><h2>Is this meant?</h2>${linksTo(remarks)}</div>`}
+${placed === null ? '' : note(`The addresses that you pasted are those of: ${escaped(placed)}.`)}
 ${damaged === null ? '' : note(`What was typed here last and not saved cannot be read any more. It is kept: ${damaged}.`)}
 ${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
 ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}

@@ -103,7 +103,7 @@ async function answer(
     await grow({ title: 'Your site', main: startPage(project) }, preview.outcome());
   } else if (id === 'publish') {
     show({ title: 'Publish', main: publishPage(project, searchParams.get('host') ?? '') });
-  } else show(sheetNamed(project, decodeURIComponent(id), searchParams.has('saved')));
+  } else show(sheetNamed(project, decodeURIComponent(id), searchParams));
 }
 
 async function takeIn(
@@ -113,10 +113,16 @@ async function takeIn(
   response: ServerResponse,
 ): Promise<void> {
   const form = await formOf(request);
-  const { isWritten, at } = await takePost(project, id, form);
+  const { isWritten, at, placed } = await takePost(project, id, form);
   if (isWritten) preview.again();
   if (form.get('do') === 'keep') response.writeHead(204, headers).end();
-  else goTo(response, `/${id}${isWritten ? '?saved' : ''}#${at || 'main'}`);
+  else {
+    const words = {
+      ...(isWritten && { saved: '' }),
+      ...(placed.length > 0 && { placed: placed.join(', ') }),
+    };
+    goTo(response, `/${id}?${new URLSearchParams(words)}#${at || 'main'}`);
+  }
 }
 
 const waysNow = (project: string): readonly (readonly [path: string, name: string])[] => [
@@ -127,7 +133,7 @@ const waysNow = (project: string): readonly (readonly [path: string, name: strin
   ['/publish', 'Publish'],
 ];
 
-function sheetNamed(project: string, id: string, isWritten: boolean): Page {
+function sheetNamed(project: string, id: string, query: URLSearchParams): Page {
   const sheet = sheetNow(project, id);
   if (sheet === undefined) {
     const title = 'No such page';
@@ -138,7 +144,7 @@ function sheetNamed(project: string, id: string, isWritten: boolean): Page {
   }
   const view = viewNow(project, sheet);
   if (view.ok) {
-    const { title, main } = sheetPage(view.value, isWritten);
+    const { title, main } = sheetPage(view.value, query.has('saved'), query.get('placed'));
     return { title, main: id === 'forms' ? main + scriptPart : main };
   }
   const advice =

@@ -230,6 +230,9 @@ describe('what is pasted', () => {
       /“Health [^”]+” is of the form 'Christian concern', by its answers/,
     );
     expect(typedIn(shown, 'paste-here')).toBe('');
+    expect(shown.querySelector('.note')?.textContent).toContain(
+      'are those of: all forms, Join, Tax issue',
+    );
     await press(shown, { health: '' });
     const text = await readFile(pathOf(formsFile), 'utf8');
     for (const line of lines.slice(0, 3)) expect(text).toContain(line.replaceAll("'", '"'));
