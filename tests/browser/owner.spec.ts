@@ -16,7 +16,11 @@ test('what an owner types is kept in two tabs, without a press', async ({ contex
   for (const folder of ['src/ui', 'src/tools/owner'])
     cpSync(folder, join(project, folder), { recursive: true });
   const owner = await startOwnerPage(
-    { project, preview: { again() {}, outcome: async () => '', address: '' }, run: async () => '' },
+    {
+      project,
+      preview: { again() {}, outcome: async () => '', way: async () => '' },
+      run: async () => '',
+    },
     0,
   );
   const open = async () => {

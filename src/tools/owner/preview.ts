@@ -1,21 +1,26 @@
 import { escaped } from './html.ts';
 
-/** The site beside the page. */
+/** The site beside the page. Both texts are HTML, and come once nothing is being made. */
 export type Preview = {
   /** Makes it again, after what is being made now. */
   again(): void;
-  /** Of the site. */
-  readonly address: string;
-  /** As HTML, once nothing is being made: where the site is, or what failed. */
+  /** Where the site is, or what failed. */
   outcome(): Promise<string>;
+  /** Leads to the site, or says what failed. */
+  way(): Promise<string>;
 };
 
 /** @param make resolves to what failed; empty if nothing did */
 export function previewOf(address: string, make: () => Promise<string>): Preview {
   let latest = Promise.resolve('');
   let isWaiting = false;
+  const once = (made: string) => async () => {
+    const failed = await latest;
+    return failed === ''
+      ? made
+      : `<p>It is as it was before, for this failed:</p><pre class="bad">${escaped(failed)}</pre>`;
+  };
   return {
-    address,
     again() {
       if (isWaiting) return;
       isWaiting = true;
@@ -24,11 +29,9 @@ export function previewOf(address: string, make: () => Promise<string>): Preview
         return make();
       });
     },
-    async outcome() {
-      const failed = await latest;
-      return failed === ''
-        ? `<p class="note">It is up to date: <a href="${address}" target="_blank">look at it</a>. What is still empty is marked 'yours' there.</p>`
-        : `<p>It is as it was before, for this failed:</p><pre class="bad">${escaped(failed)}</pre>`;
-    },
+    outcome: once(
+      `<p class="note">It is up to date: <a href="${address}" target="_blank">look at it</a>. What is still empty is marked 'yours' there.</p>`,
+    ),
+    way: once(`<meta http-equiv="refresh" content="0; url=${address}">`),
   };
 }

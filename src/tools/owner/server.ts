@@ -97,8 +97,9 @@ async function answer(
   else if (id === 'new') {
     goTo(response, `/form-${encodeURIComponent(searchParams.get('name') ?? '')}`);
   } else if (id === 'look') {
-    await preview.outcome();
-    goTo(response, preview.address);
+    const main =
+      '<h1>Your site</h1><p class="begun">It is being made, and opens here by itself.</p>';
+    await grow({ title: 'Your site', main }, preview.way());
   } else if (id === '') {
     await grow({ title: 'Your site', main: startPage(project) }, preview.outcome());
   } else if (id === 'publish') {

@@ -12,6 +12,7 @@ import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { scriptFile } from '#src/tools/form-service-script.ts';
 import { run } from '#src/tools/owner/commands.ts';
+import { previewOf } from '#src/tools/owner/preview.ts';
 import { startOwnerPage } from '#src/tools/owner/server.ts';
 import { linkOf } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
@@ -30,7 +31,7 @@ const echo = async (words: readonly string[]) => `${words.join(' ')} ran <well>`
 /** The owner's page, which the command serves. */
 let address = '';
 async function runCommand(): Promise<void> {
-  const preview = { again, outcome: async () => 'It is ready.', address: 'http://site.test' };
+  const preview = { again, outcome: async () => 'It is ready.', way: async () => 'It is there.' };
   const page = await startOwnerPage({ project, preview, run: echo }, 0);
   onTestFinished(() => page.close());
   ({ address } = page);
@@ -316,6 +317,16 @@ it('says how to publish, at the site’s address', async () => {
   expect(apache).toContain('there into the folder wtp.');
   expect(apache).toMatch(/If https:\/\/www\.hope\.test\/wtp\/join is 'Not Found' \(404\): /);
   expect(await lines('netlify')).toContain('publishes at the root of a name');
+});
+
+it('leads to the site once it is made, or says what failed', async () => {
+  const failures = ['', 'Line 3 is wrong.'];
+  const preview = previewOf('http://site.test', async () => failures.shift() ?? '');
+  preview.again();
+  expect(await preview.way()).toContain('url=http://site.test');
+  preview.again();
+  expect(await preview.way()).toContain('Line 3 is wrong.');
+  expect((await open('/look')).body.textContent).toContain('It is there.');
 });
 
 it('shows what a command prints, its complaint too', async () => {
