@@ -243,11 +243,10 @@ function change(written: object, deed: string, at: string, before: readonly Remo
     case 'up':
       entries.splice(place - 1, 2, entries[place], entries[place - 1]);
       return { ...moved, at: [...above, place - 1].join('.') };
-    case 'remove':
-      return {
-        at,
-        removed: [...before, ...entries.splice(place, 1).map((entry) => ({ at, entry }))],
-      };
+    case 'remove': {
+      const gone = entries.splice(place, 1).map((entry) => ({ at, entry }));
+      return { at: above.join('.'), removed: [...before, ...gone] };
+    }
     default:
       if (last === undefined) return moved;
       put(written, above, entries.toSpliced(place, 0, last.entry));
