@@ -14,7 +14,7 @@ export const draftMessages = {
 export const practiceMessages = {
   begin: 'Try it without sending',
   stripe: 'Practice: nothing is kept or sent.',
-  atEnd: 'What you typed before comes back when you end it.',
+  atEnd: 'What you typed before is back once you end practice.',
   end: 'End practice',
   /** The form's own line follows. */
   done: 'Nothing was kept or sent. A real submission would say:',
