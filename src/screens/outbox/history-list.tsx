@@ -28,6 +28,7 @@ type HistoryListProps = ListProps & { readonly view: OutboxView };
 /** Sent submissions, the last sent first; kept copies can be read and sent again. Absent if none was. */
 export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
   const { count } = view.history;
+  const { preferences } = view.snapshot;
   const heading = useRef<HTMLHeadingElement>(null);
   const [cleared, setCleared] = useState(0);
   async function clear(): Promise<void> {
@@ -63,8 +64,11 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       foot={
         count > 0 && (
           <>
-            {!isOwnDevice(view.snapshot.preferences, access) && (
-              <p className={listStyles.meta}>{outboxScreenMessages.words}</p>
+            {!isOwnDevice(preferences, access) && (
+              <p className={listStyles.meta}>
+                {outboxScreenMessages.words}{' '}
+                {preferences.keepCopies === null && outboxScreenMessages.askOwn}
+              </p>
             )}
             <DangerButton {...outboxScreenMessages.clear} onYes={() => void clear()} />
           </>
@@ -95,6 +99,11 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
     if (queued.ok) await access.requestDrain({ trigger: 'user' });
   }
 
+  const resendVerb: RowVerb = {
+    label: 'Send again',
+    act: () => void again(),
+    ...(kind === 'sent' && outboxScreenMessages.again),
+  };
   const erase: RowVerb = {
     label: outboxScreenMessages.copies.erase,
     act: () => void actions.run((outbox) => eraseCopy(outbox, id)),
@@ -120,7 +129,7 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
             ? outboxScreenMessages.copies.missing
             : `A copy is kept until ${formatTime(copy.eraseAt)}.`,
       ]}
-      usual={copy === null ? [] : [{ label: 'Send again', act: () => void again() }]}
+      usual={copy === null ? [] : [resendVerb]}
       others={[
         { label: 'Delete', act: () => void actions.remove(id) },
         ...(copy !== null && kind === 'missing' ? [erase] : []),

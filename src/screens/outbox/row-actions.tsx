@@ -12,6 +12,8 @@ export type RowVerb = {
   readonly act: () => void;
   /** Asked first, if it cannot be undone. */
   readonly question?: string;
+  readonly yes?: string;
+  readonly no?: string;
 };
 
 /** Opens below the buttons. */
@@ -52,8 +54,8 @@ export function RowActions({ submission, usual, others }: RowActionsProps) {
     ) : (
       <DangerButton
         key={one.label}
-        label={one.label}
         describes={accessibleName}
+        {...one}
         question={one.question}
         onYes={one.act}
       />

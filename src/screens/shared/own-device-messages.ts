@@ -7,7 +7,7 @@ export const ownDeviceMessages = {
   isOwn: 'This is your own device.',
   isShared: 'Others use this device, too.',
   ownStays:
-    'Your drafts and copies of what you sent stay on this device for 30 days, and forms fill in the contact details that you submit.',
+    'Your drafts and copies of what you sent stay on this device for 30 days, and forms fill in your contact details.',
   sharedStays:
     'What waits stays until it is sent. Then your words are erased within a day. A form that you begin is erased after 24 hours; until then, the next person can read it.',
   change: 'You can change this in the outbox: Tools, This device.',

@@ -116,7 +116,7 @@ it('lists what was sent, the latest first, with its times and without its answer
   }
 });
 
-it('sends again, under the same id, what there is a copy of, and does not offer to erase it', async () => {
+it('sends again, once asked, under the same id, what there is a copy of; offers no erasing', async () => {
   const access = await withSent({}, true);
   const [row] = await show(access);
   const until = formatTime(startOfTime + 3_600_000 + copyRetention);
@@ -124,6 +124,8 @@ it('sends again, under the same id, what there is a copy of, and does not offer 
   expect(buttons(/^Erase answers: /)).toEqual([]);
   await press(/^Send again: /, row);
   const { received } = access.outbox.service;
+  expect(received).toHaveLength(1);
+  await press(words.again.yes, row);
   await waitFor(() => expect(received).toHaveLength(2));
   expect(received[1]?.id).toBe(received[0]?.id);
 });
