@@ -40,9 +40,11 @@ export function begunPage(name: Command): Page {
 /** The rest of that page, once the command has ended. */
 export async function outcomeOf(project: string, name: Command, runs: Run): Promise<string> {
   const [, ...words] = commands[name];
-  const printed = `<pre>${escaped(await runs(words))}</pre>`;
-  if (name !== 'script') return printed;
+  const printed = await runs(words);
+  const shown = `<pre>${escaped(printed)}</pre>`;
+  // After a mistake, an older script is still there.
+  if (name !== 'script' || !printed.startsWith('Written: ')) return shown;
   const script = readFileSync(join(project, scriptFile), 'utf8');
-  return `${printed}<div class="field"><label class="label" for="script">Click into it, select all, and copy</label>
+  return `${shown}<div class="field"><label class="label" for="script">Click into it, select all, and copy</label>
 <textarea id="script" class="control" rows="8" readonly>\n${escaped(script)}</textarea></div>`;
 }

@@ -26,7 +26,7 @@ const siteText = () => readFile(pathOf(siteFile), 'utf8');
 
 const urlEncoded = 'application/x-www-form-urlencoded';
 
-const echo = async (words: readonly string[]) => `${words.join(' ')} ran <well>`;
+const echo = vi.fn(async (words: readonly string[]) => `Written: ${words.join(' ')} <well>`);
 
 /** The owner's page, which the command serves. */
 let address = '';
@@ -334,24 +334,45 @@ it('shows what a command prints, its complaint too', async () => {
   expect(await run(['src/tools/owner/owner.ts', 'x'])).toContain("nothing to do with 'x'");
 });
 
+/** Presses the button of a command, and gives the page that follows. */
+async function runFrom(path: string, name: string): Promise<Document> {
+  const buttons = [...(await open(path)).querySelectorAll('button')];
+  const form = buttons.find(({ textContent }) => textContent === name)?.form;
+  const to = address + form?.getAttribute('action');
+  const answer = await fetch(to, { method: form?.method ?? '', headers: { origin: address } });
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+}
+
+const scriptNow = 'function setUp() {} // <all>';
+async function writeScriptFile(): Promise<void> {
+  const file = join(project, scriptFile);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, scriptNow);
+}
+
 it.each([
   ['/publish', 'Make the site', 'src/tools/build.ts'],
   ['/publish', 'Look at the published site', 'src/tools/check/check.ts'],
   ['/forms', 'Try the forms', 'src/tools/check/check.ts forms'],
   ['/forms', 'Write the script', 'src/tools/owner/owner.ts script'],
 ])('on %s the button “%s” shows what its command says', async (path, name, words) => {
-  const script = join(project, scriptFile);
-  await mkdir(join(script, '..'), { recursive: true });
-  await writeFile(script, 'function setUp() {} // <all>');
-  const buttons = [...(await open(path)).querySelectorAll('button')];
-  const form = buttons.find(({ textContent }) => textContent === name)?.form;
-  const to = address + form?.getAttribute('action');
-  const answer = await fetch(to, { method: form?.method ?? '', headers: { origin: address } });
-  const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  expect(shown.querySelector('pre')?.textContent).toBe(`${words} ran <well>`);
-  const text = shown.querySelector('textarea')?.textContent;
-  expect(text?.trim()).toBe(words.endsWith('script') ? 'function setUp() {} // <all>' : undefined);
+  await writeScriptFile();
+  const shown = await runFrom(path, name);
+  expect(shown.querySelector('pre')?.textContent).toBe(`Written: ${words} <well>`);
+  const text = shown.querySelector('textarea')?.textContent?.trim();
+  expect(text).toBe(words.endsWith('script') ? scriptNow : undefined);
 });
+
+it.each([false, true])(
+  'shows no script after a mistake, with an older one: %s',
+  async (isThere) => {
+    if (isThere) await writeScriptFile();
+    echo.mockResolvedValueOnce('food-drive.toml, line 3: a mistake');
+    const shown = await runFrom('/forms', 'Write the script');
+    expect(shown.querySelector('pre')?.textContent).toContain('line 3: a mistake');
+    expect(shown.querySelector('textarea')).toBeNull();
+  },
+);
 
 it.each(['/', '/forms', '/publish?host=cloudflare', '/new?name=food-drive'])(
   'has nothing on %s that hinders a person',
