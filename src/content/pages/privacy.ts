@@ -11,7 +11,7 @@ const whereTheyGo =
 
 const contact: Text = [
   mailTarget === null
-    ? { text: 'See the ways to contact us', to: '/contact' }
+    ? { text: 'Use the form “Share a Local Issue”', to: '/share-issue#form' }
     : { text: 'Write us an email', to: mailTarget },
   '. Give the receipt code of what you sent.',
 ];
