@@ -1,9 +1,11 @@
 import type { Page } from '#src/content/page.ts';
+import { trailPicture } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Diagnostics',
   subtitle:
     'How this app is doing on this device. Read it to someone helping you, or copy it for them. It contains nothing you wrote.',
+  vignette: trailPicture,
   blocks: [
     { kind: 'diagnostics' },
     {
