@@ -93,10 +93,8 @@ async function arrivedOf(ids: readonly string[], settings: Settings) {
   const unknown = answers.flatMap(({ own, rows }) => (rows === null ? own : []));
   const rest = ids.filter((id) => !unknown.includes(id));
   if (ids.length > 0 && rest.length === 0) return null;
-  return whatArrived(
-    rest,
-    answers.flatMap(({ rows }) => rows ?? []),
-  );
+  const found = answers.flatMap(({ rows }) => rows ?? []);
+  return whatArrived(rest, found);
 }
 
 export const totalOf = (days: readonly DayCount[]): number =>

@@ -37,11 +37,18 @@ const killsOfProfile = 8;
 /** In milliseconds; what waits longer is stuck. */
 const stuckAfter = 30_000;
 
+/** @throws if the option is no whole number: a word would be taken for no kill at all, and nothing would be proved */
+function numberOf(option: 'seed' | 'kills' | 'erase' | 'leaves', usual = 0): number {
+  const text = values[option] ?? String(usual);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${option} is a whole number.`);
+  return Number(text);
+}
+
 const chosen = Object.entries(engines).filter(([name]) => name === (values.engine ?? name));
 if (chosen.length === 0) throw new Error(`--engine: ${Object.keys(engines).join(', ')}`);
 console.log(`Seed ${values.seed}`);
 const versions = await buildVersions();
-const random = seededRandom(Number(values.seed));
+const random = seededRandom(numberOf('seed'));
 const newMark = createMarks(`s${values.seed}`);
 const all: Record<string, readonly Report[]> = {};
 const faults: string[] = [];
@@ -57,9 +64,9 @@ for (const [name, { find, usualKills }] of chosen) {
   const say = (line: string) => console.log(`${engine.name}: ${line}`);
   const environment: Environment = { engine, site, versions, stuckAfter, say };
   try {
-    all[engine.name] = await killOften(Number(values.kills ?? usualKills), environment);
+    all[engine.name] = await killOften(numberOf('kills', usualKills), environment);
     if (name === 'chromium') {
-      const leaves = planLeaves(Number(values.leaves), random, newMark);
+      const leaves = planLeaves(numberOf('leaves'), random, newMark);
       all['Chromium, left'] = [await liveThrough(leaves, environment)];
     }
   } finally {
@@ -76,7 +83,7 @@ async function killOften(kills: number, environment: Environment): Promise<reado
   const reports: Report[] = [];
   for (let planned = 0; planned < kills; planned += killsOfProfile) {
     const count = Math.min(killsOfProfile, kills - planned);
-    const plan = planProfile(count, random, newMark, Number(values.erase) / 100);
+    const plan = planProfile(count, random, newMark, numberOf('erase') / 100);
     reports.push(await liveThrough(plan, environment));
   }
   return reports;

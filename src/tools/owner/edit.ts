@@ -148,12 +148,8 @@ export async function takePost(project: string, id: string, form: FormData): Pro
   const sheet = sheetNow(project, id);
   if (sheet === undefined) throw new Error('There is no such page.');
   const [deed = '', path = ''] = textOf(form, 'do').split(' ');
-  const { at, removed } = change(
-    written,
-    deed,
-    path,
-    draftNow(project, sheet).draft?.removed ?? [],
-  );
+  const before = draftNow(project, sheet).draft?.removed ?? [];
+  const { at, removed } = change(written, deed, path, before);
   // An address may be half typed.
   const { placed, left } =
     deed === 'keep'

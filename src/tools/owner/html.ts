@@ -36,7 +36,11 @@ ${main}`;
 export const listOf = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${item}`).join('')}</ul>`;
 
-/** What the page of a sheet says, and its title. @param isWritten by the post before @param placed forms of pasted addresses */
+/**
+ * What the page of a sheet says, and its title.
+ * @param isWritten by the post before
+ * @param placed the forms of the addresses that were pasted in the post before, in a sentence
+ */
 export function sheetPage(view: View, isWritten: boolean, placed: string | null): Page {
   const { sheet, mistakes, remarks, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;

@@ -5,10 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import { nameFault } from '#src/build/owner/custom-form-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { openServer } from '#src/tools/form-service/server.ts';
-import { begunPage, commandButton, isCommandName, outcomeOf, type Run } from './commands.ts';
+import { begunPage, isCommandName, outcomeOf, type Run } from './commands.ts';
 import { takePost, viewNow } from './edit.ts';
 import { escaped, listOf, type Page, pageOf, sheetPage } from './html.ts';
-import { publishPage, startPage } from './overview.ts';
+import { publishPage, scriptSection, startPage } from './overview.ts';
 import type { Preview } from './preview.ts';
 import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
 
@@ -146,7 +146,7 @@ function sheetNamed(project: string, id: string, query: URLSearchParams): Page {
   const view = viewNow(project, sheet);
   if (view.ok) {
     const { title, main } = sheetPage(view.value, query.has('saved'), query.get('placed'));
-    return { title, main: id === 'forms' ? main + scriptPart : main };
+    return { title, main: id === 'forms' ? main + scriptSection : main };
   }
   const advice =
     'Correct this in the file with a text editor. Until then no form covers up what is there.';
@@ -155,8 +155,6 @@ function sheetNamed(project: string, id: string, query: URLSearchParams): Page {
     main: `<h1>${sheet.title}</h1><div class="bad" role="alert"><p>${advice}</p>${listOf(view.error.map(escaped))}</div>`,
   };
 }
-
-const scriptPart = `<section><h2>The script for a sheet</h2><p>It takes the answers of all forms. How to use it: src/form-service-script/README.md.</p>${commandButton('script')}<p>After you have saved its address:</p>${commandButton('forms')}</section>`;
 
 /** @returns whether there is such a file */
 function sendStatic(project: string, id: string, pathname: string, response: ServerResponse) {
