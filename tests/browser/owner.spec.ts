@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { startOwnerPage } from '#src/tools/owner/server.ts';
+import { phonePhoto } from '#tests/support/owner-media.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 
 // The command ends in the middle.
 test.use({ expectedOnConsole: failedRequest });
 
-test('what an owner types is kept in two tabs, without a press', async ({ context }) => {
+test('what an owner types or chooses is kept in two tabs, without a press', async ({ context }) => {
   const project = mkdtempSync(join(tmpdir(), 'owner-'));
   for (const file of ['src/owner/site.toml', 'src/owner/forms.toml'] as const)
     cpSync(ownerPath('.', file), ownerPath(project, file), { recursive: true });
@@ -25,7 +26,7 @@ test('what an owner types is kept in two tabs, without a press', async ({ contex
   );
   const open = async () => {
     const page = await context.newPage();
-    await page.goto(`${owner.address}/site`);
+    await page.goto(`${owner.address}/site#links.shop`);
     return page;
   };
   const [first, second] = [await open(), await open()];
@@ -33,10 +34,12 @@ test('what an owner types is kept in two tabs, without a press', async ({ contex
   const kept = (page = first) => page.locator('#kept', { hasText: 'Kept on this computer' });
 
   await organization().fill('Hope');
-  // What was typed before it is kept all the same.
-  const photo = { name: 'ann.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('') };
-  await first.locator('input[type=file]').first().setInputFiles(photo);
+  // With what was typed just before it.
+  const photo = { name: 'ann.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
+  await first.locator('[name="photo:team.0.photo"]').setInputFiles(photo);
+  await expect(first.getByRole('img', { name: 'ann.jpg' })).toBeInViewport();
   await expect(kept()).toBeVisible();
+  await expect(organization()).toHaveValue('Hope');
   const shop = second.locator('[name="links.shop"]');
   await shop.fill('https://shop.test');
   await expect(kept(second)).toBeVisible();
@@ -51,6 +54,13 @@ test('what an owner types is kept in two tabs, without a press', async ({ contex
   const text = readFileSync(ownerPath(project, 'src/owner/site.toml'), 'utf8');
   expect(text).toContain('"Hope"');
   expect(text).toContain('"https://shop.test"');
+
+  await organization(third).fill('Nobody');
+  await expect(kept(third)).toBeVisible();
+  await third.reload();
+  third.once('dialog', (question) => question.dismiss());
+  await third.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(organization(third)).toHaveValue('Nobody');
 
   await owner.close();
   await organization(third).fill('Hope & Sons');

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { scriptFile } from '#src/tools/form-service-script.ts';
 import { escaped, type Page } from './html.ts';
 
+const scriptGuide = 'src/form-service-script/README.md';
+
 /** What the owner's page runs: the button, the file, and its words. */
 const commands = {
   build: ['Make the site', 'src/tools/build.ts'],
@@ -45,6 +47,16 @@ export async function outcomeOf(project: string, name: Command, runs: Run): Prom
   // After a mistake, an older script is still there.
   if (name !== 'script' || !printed.startsWith('Written: ')) return shown;
   const script = readFileSync(join(project, scriptFile), 'utf8');
+  const guide = readFileSync(scriptGuide, 'utf8');
+  // Behind the first one, which led here.
+  const [, steps = ''] = /^## To set it up\n(.*?)\n\n/ms.exec(guide) ?? [];
+  const clicks = steps.split(/\n(?=\d+\. )/).slice(1);
   return `${shown}<div class="field"><label class="label" for="script">Click into it, select all, and copy</label>
-<textarea id="script" class="control" rows="8" readonly>\n${escaped(script)}</textarea></div>`;
+<textarea id="script" class="control" rows="8" readonly>\n${escaped(script)}</textarea></div>
+<h2>Then</h2>
+<ol start="2">${clicks.map(stepOf).join('')}</ol>`;
 }
+
+/** A step of a guide, from its Markdown. */
+const stepOf = (step: string): string =>
+  `<li>${escaped(step.replace(/^\d+\. /, '')).replaceAll(/\*\*(.*?)\*\*|`(.*?)`/gs, '<strong>$1$2</strong>')}`;

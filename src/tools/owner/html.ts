@@ -48,9 +48,6 @@ export function sheetPage(view: View, isWritten: boolean, placed: string | null)
     listOf(
       all.map((one) => `<a href="#${escaped(one.path.join('.'))}">${sentenceOf(view, one)}</a>`),
     );
-  const sections = sheet.shown.kind === 'table' ? sheet.shown.entries : [];
-  const long = sections.filter(([, { kind }]) => kind === 'table' || kind === 'list');
-  const ways = long.map(([key, { label }]) => `<a href="#${key}">${escaped(label)}</a>`);
   const main = `<h1>${escaped(sheet.title)}</h1>
 <p>${escaped(sheet.shown.hint)}</p>
 ${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${linksTo(mistakes)}</div>`}
@@ -58,14 +55,14 @@ ${remarks.length === 0 ? '' : `<div class="note"><h2>Is this meant?</h2>${linksT
 ${placed === null ? '' : note(`The addresses that you pasted are those of: ${escaped(placed)}.`)}
 ${damaged === null ? '' : note(`What was typed here last and not saved cannot be read any more. It is kept: ${damaged}.`)}
 ${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
-${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
 <form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
 <input type="hidden" name="version" value="${view.version}">
 <input type="hidden" name="page">
 <input type="hidden" name="at">
+<button name="do" id="take" hidden></button>
 <input type="hidden" name="base" value="${escaped(JSON.stringify(view.base))}">
 <p><button class="primary" name="do" value="save">Save</button></p>
-${below(view, '', sheet.shown, view.values)}
+${entriesOfSheet(view)}
 <p class="bar"><button class="primary" name="do" value="save">Save</button>${view.removed.length > 0 ? ' <button class="secondary" name="do" value="undo">Undo the removal</button>' : ''}${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status">${stateOf(view, isWritten)}</span></p>
 </form>`;
   return {
@@ -74,8 +71,11 @@ ${below(view, '', sheet.shown, view.values)}
   };
 }
 
-function stateOf({ isSaved, mistakes, remarks }: View, isWritten: boolean): string {
-  const look = '<a href="/look" target="_blank">See your site</a>';
+function stateOf({ sheet, isSaved, mistakes, remarks }: View, isWritten: boolean): string {
+  const look =
+    sheet.id === 'forms'
+      ? '<a href="#try">Try the forms</a>'
+      : '<a href="/look" target="_blank">See your site</a>';
   if (isSaved && isWritten)
     return `Saved. ${remarks.length === 0 ? look : '<a href="#main">Is this meant?</a>'}`;
   if (isSaved) return '';
@@ -119,9 +119,32 @@ function below(view: View, path: string, shape: Shape, values: Value): string {
       if (of.kind === 'text' || of.kind === 'flag') return control(view, at, name, of, value);
       const inner =
         of.kind === 'list' ? entriesOf(view, at, name, of.of, value) : below(view, at, of, value);
-      return `<section id="${at}"><h2>${name}</h2>${hintOf(at, of.hint)}${mistakesAt(view, at)}${inner}</section>`;
+      const all = `${hintOf(at, of.hint)}${mistakesAt(view, at)}${inner}`;
+      if (path !== '' || view.sheet.id !== 'site')
+        return `<section id="${at}"><h2>${name}</h2>${all}</section>`;
+      const called = Array.isArray(value) ? `${name} (${value.length})` : name;
+      return folded(view, key, called, [key], all);
     })
     .join('\n');
+}
+
+/** Is open if something in it is wrong, or may not be meant. */
+function folded(view: View, id: string, name: string, keys: readonly string[], all: string) {
+  const marked = [...view.mistakes, ...view.remarks];
+  const isOpen = marked.some(({ path: [key] }) => keys.includes(String(key)));
+  return `<details id="${id}"${isOpen ? ' open' : ''}><summary><h2>${name}</h2></summary>${all}</details>`;
+}
+
+/** One address for all forms is the usual way; the links of single ones are folded. */
+function entriesOfSheet(view: View): string {
+  const { definitions, id, shown } = view.sheet;
+  const forms = id === 'forms' ? definitions.map((one) => one.id) : [];
+  if (shown.kind !== 'table' || forms.length === 0) return below(view, '', shown, view.values);
+  const part = (isLink: boolean) => {
+    const entries = shown.entries.filter(([key]) => forms.includes(key) === isLink);
+    return below(view, '', { ...shown, entries }, view.values);
+  };
+  return part(false) + folded(view, 'links', 'Or a form at Google for each', forms, part(true));
 }
 
 function entriesOf(view: View, path: string, name: string, of: Shape, value: Value): string {

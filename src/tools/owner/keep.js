@@ -2,36 +2,49 @@
 
 const form = document.querySelector('form[enctype]');
 const said = document.querySelector('#kept');
-const fileWords = ' The file is taken when you save.';
 let due = 0;
 
-const hasFile = () => [...form.elements].some(({ files }) => files?.length > 0);
+/** A link leads into what is folded, which not every browser opens by itself. */
+function unfold() {
+  const at = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const around = at?.closest('details:not([open])');
+  if (!around) return;
+  around.open = true;
+  at.scrollIntoView();
+}
 
-/** Files are taken by the buttons alone. */
+unfold();
+addEventListener('hashchange', unfold);
+
+/** Without files, which take a post that shows them. */
 async function keep() {
   const body = new FormData(form);
   for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
   body.set('do', 'keep');
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null);
   said.textContent = answer?.ok
-    ? `Kept on this computer, not saved yet.${hasFile() ? fileWords : ''}`
+    ? 'Kept on this computer, not saved yet.'
     : 'Not kept: nothing answers. Leave this page open, and start “npm run owner” again.';
 }
 
 if (form !== null) {
   // Tells this page's own posts from those of another tab.
   form.elements.page.value = crypto.randomUUID();
+  const { take } = form.elements;
   form.addEventListener('input', ({ target }) => {
-    if (target.type === 'file') {
-      said.textContent = fileWords;
-      return;
-    }
     clearTimeout(due);
-    due = setTimeout(keep, 300);
+    if (target.type === 'file') {
+      take.value = `take ${target.id}`;
+      form.requestSubmit(take);
+    } else due = setTimeout(keep, 300);
   });
   // Where the page goes on after 'Save'.
   form.addEventListener('focusin', ({ target }) => {
     if (target.id !== '') form.elements.at.value = target.id;
   });
-  form.addEventListener('submit', () => clearTimeout(due));
+  form.addEventListener('submit', (event) => {
+    const isDropped = event.submitter?.value === 'drop';
+    if (isDropped && !confirm('Discard what you changed and did not save?')) event.preventDefault();
+    else clearTimeout(due);
+  });
 }

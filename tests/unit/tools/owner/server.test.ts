@@ -360,7 +360,12 @@ it.each([
   const shown = await runFrom(path, name);
   expect(shown.querySelector('pre')?.textContent).toBe(`Written: ${words} <well>`);
   const text = shown.querySelector('textarea')?.textContent?.trim();
-  expect(text).toBe(words.endsWith('script') ? scriptNow : undefined);
+  const isScript = words.endsWith('script');
+  expect(text).toBe(isScript ? scriptNow : undefined);
+  const clicks = [...shown.querySelectorAll('ol li')];
+  expect(clicks.map((one) => one.textContent).join()).toMatch(
+    isScript ? /^In a browser.*paste the address, and save.*Publish/s : /^$/,
+  );
 });
 
 it.each([false, true])(
