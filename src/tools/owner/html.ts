@@ -135,10 +135,10 @@ function folded(view: View, id: string, name: string, keys: readonly string[], a
   return `<details id="${id}"${isOpen ? ' open' : ''}><summary><h2>${name}</h2></summary>${all}</details>`;
 }
 
-/** One address for all forms is the usual way; the links of single ones are folded. */
+/** One address for all forms is the usual way; what only the links of single ones need is folded. */
 function entriesOfSheet(view: View): string {
   const { definitions, id, shown } = view.sheet;
-  const forms = id === 'forms' ? definitions.map((one) => one.id) : [];
+  const forms = id === 'forms' ? ['endpoint-mode', ...definitions.map((one) => one.id)] : [];
   if (shown.kind !== 'table' || forms.length === 0) return below(view, '', shown, view.values);
   const part = (isLink: boolean) => {
     const entries = shown.entries.filter(([key]) => forms.includes(key) === isLink);
