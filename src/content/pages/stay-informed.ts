@@ -53,46 +53,46 @@ export const page: Page = {
           },
         },
         {
+          kind: 'section',
+          heading: 'Why Stay Informed?',
+          blocks: [
+            {
+              kind: 'directory',
+              lines: [
+                {
+                  title: 'The Live Town Hall',
+                  text: `Every ${townHall.on}, citizens and guest speakers share their concerns about the country.`,
+                  to: '/podcasts/townhall',
+                },
+                {
+                  title: 'Our Podcasts',
+                  text: 'Four shows, one movement.',
+                  to: '/podcasts',
+                },
+                {
+                  title: 'The Seven Pillars',
+                  text: 'Find the work that fits you.',
+                  to: '/pillars',
+                },
+                {
+                  title: 'Events',
+                  text:
+                    events.length > 0 || isFilledIn('events')
+                      ? 'Find a meeting and join us.'
+                      : 'Our live town hall, and events as we announce them.',
+                  to: '/events',
+                },
+              ],
+            },
+          ],
+        },
+        {
           kind: 'paragraphs',
           paragraphs: [
             ['The ', { text: 'privacy page', to: '/privacy' }, ' says where your details go.'],
           ],
         },
         whatHappensNext('stay-informed'),
-      ],
-    },
-    {
-      kind: 'section',
-      heading: 'Why Stay Informed?',
-      blocks: [
-        {
-          kind: 'directory',
-          lines: [
-            {
-              title: 'The Live Town Hall',
-              text: `Every ${townHall.on}, citizens and guest speakers share their concerns about the country.`,
-              to: '/podcasts/townhall',
-            },
-            {
-              title: 'Our Podcasts',
-              text: 'Four shows, one movement.',
-              to: '/podcasts',
-            },
-            {
-              title: 'The Seven Pillars',
-              text: 'Find the work that fits you.',
-              to: '/pillars',
-            },
-            {
-              title: 'Events',
-              text:
-                events.length > 0 || isFilledIn('events')
-                  ? 'Find a meeting and join us.'
-                  : 'Our live town hall, and events as we announce them.',
-              to: '/events',
-            },
-          ],
-        },
       ],
     },
     ...magazine,

@@ -59,4 +59,4 @@ export async function outcomeOf(project: string, name: Command, runs: Run): Prom
 
 /** A step of a guide, from its Markdown. */
 const stepOf = (step: string): string =>
-  `<li>${escaped(step.replace(/^\d+\. /, '')).replaceAll(/\*\*(.*?)\*\*|`(.*?)`/gs, '<strong>$1$2</strong>')}`;
+  `<li>${escaped(step.replace(/^\d+\. |\s+/g, ' ')).replaceAll(/\*\*(.*?)\*\*|`(.*?)`/gs, '<strong>$1$2</strong>')}`;
