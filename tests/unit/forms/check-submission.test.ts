@@ -1,13 +1,8 @@
-// Proves specification 2.6, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9, 3.10, 3.11.
+// Proves specification 2.6, 2.8, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9, 3.10, 3.11.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import {
-  captchaName,
-  checkField,
-  checkSubmission,
-  honeypotName,
-} from '#src/forms/check-submission.ts';
+import * as checks from '#src/forms/check-submission.ts';
 import type { FieldKind } from '#src/forms/field-limits.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
@@ -17,30 +12,21 @@ import {
   forms,
   refusedAnswers,
 } from '#tests/support/example-answers.ts';
-import {
-  captchaMessage,
-  malformedEmailMessage,
-  missingMessage,
-  missingSumMessage,
-  notAChoiceMessage,
-  severalLinesMessage,
-  specifiedCheck,
-} from '#tests/support/specified-messages.ts';
+import * as specified from '#tests/support/specified-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const { join } = formDefinitions;
 const captcha = { a: 3, b: 4 };
-const captchaFailure = { status: 'failed', field: 'captchaAnswer', message: captchaMessage };
 const honeypot = { status: 'honeypot' };
 
 const check = (
   form: FormDefinition,
   values: Record<string, string>,
   { honeypot = '', captchaAnswer = '7', cut = [] as readonly string[] } = {},
-) => checkSubmission(form, { values, honeypot, captchaAnswer }, captcha, new Set(cut));
+) => checks.checkSubmission(form, { values, honeypot, captchaAnswer }, captcha, new Set(cut));
 
 it('names the two guard fields as the specification does', () => {
-  expect([captchaName, honeypotName]).toEqual(['captchaAnswer', 'leave_this_blank']);
+  expect([checks.captchaName, checks.honeypotName]).toEqual(['captchaAnswer', 'leave_this_blank']);
 });
 
 const badInputs: readonly string[] = [
@@ -67,7 +53,7 @@ function mayPass(form: string, field: Field, answer: string): boolean {
   if (answer === '') return !field.required;
   if (field.required && /^\s*$/.test(answer)) return false;
   if (field.control === 'select') return field.choices.some(({ value }) => value === answer);
-  const { kind, min, max } = specifiedCheck(form, field);
+  const { kind, min, max } = specified.specifiedCheck(form, field);
   if (answer.length > 4 * max) return false;
   const count = Array.from(answer).length;
   if (count < min || count > max) return false;
@@ -88,17 +74,18 @@ function mayPass(form: string, field: Field, answer: string): boolean {
 
 function allowedMessages(form: string, field: Field): string[] {
   const { label } = field;
-  const messages = field.required ? [missingMessage(label)] : [];
-  if (field.control === 'select') return [...messages, notAChoiceMessage(label)];
-  const { kind, wrong } = specifiedCheck(form, field);
+  const messages = field.required ? [specified.missingMessage(label)] : [];
+  if (field.control === 'select') return [...messages, specified.notAChoiceMessage(label)];
+  const { kind, wrong } = specified.specifiedCheck(form, field);
   messages.push(wrong);
-  if (kind === 'email') messages.push(malformedEmailMessage);
-  if (field.control === 'input' && kind === 'text') messages.push(severalLinesMessage(label));
+  if (kind === 'email') messages.push(specified.malformedEmailMessage);
+  if (field.control === 'input' && kind === 'text')
+    messages.push(specified.severalLinesMessage(label));
   return messages;
 }
 
 function expectSpecifiedVerdict(form: string, field: Field, answer: string): void {
-  const message = checkField(field, answer);
+  const message = checks.checkField(field, answer);
   if (mayPass(form, field, answer)) expect(message).toBeNull();
   else expect(allowedMessages(form, field)).toContain(message);
 }
@@ -126,7 +113,7 @@ describe.each(fieldOfEachRule)('a field such as $at', ({ form, field }) => {
       expectSpecifiedVerdict(form.id, field, typed);
       if (field.control === 'select') continue;
       const { kind } = field;
-      const { typing } = specifiedCheck(form.id, field);
+      const { typing } = specified.specifiedCheck(form.id, field);
 
       const { value, removed } = filterTyping(field, typed);
       expect(Array.from(value).length).toBeLessThanOrEqual(typing);
@@ -158,7 +145,7 @@ it('reports the first field on the page that is wrong or missing, before honeypo
       // For its content, unless it is to be missing.
       const refused = wrong.map((field) => {
         const [first] = refusedAnswers(form.id, field);
-        const missing = { answer: '   ', message: missingMessage(field.label) };
+        const missing = { answer: '   ', message: specified.missingMessage(field.label) };
         return { field: field.name, ...(blank && field.required ? missing : first) };
       });
       const answers = Object.fromEntries(refused.map(({ field, answer }) => [field, answer ?? '']));
@@ -197,21 +184,65 @@ it.each(['x', ' ', '0'])('stops in silence at a honeypot of %j, whatever the cap
   }
 });
 
-it.each(['8', 'seven', '7'.repeat(5000)])('refuses the captcha answer %.20j', (captchaAnswer) => {
-  expect(check(join, validAnswers(join, 'x'), { captchaAnswer })).toEqual(captchaFailure);
-});
-
-it.each(['', ' \u3000'])('asks for the captcha answer if it is %j', (captchaAnswer) => {
-  const missing = { ...captchaFailure, message: missingSumMessage };
-  expect(check(join, validAnswers(join, 'x'), { captchaAnswer })).toEqual(missing);
+it.each([
+  ...['8', 'seven', '7'.repeat(5000)].map((answer) => [answer, specified.captchaMessage] as const),
+  ...['', ' \u3000'].map((answer) => [answer, specified.missingSumMessage] as const),
+])('refuses the captcha answer %.20j, or asks for it', (captchaAnswer, message) => {
+  const failed = { status: 'failed', field: 'captchaAnswer', message };
+  expect(check(join, validAnswers(join, 'x'), { captchaAnswer })).toEqual(failed);
 });
 
 it('stops at an e-mail address that was cut, and at nothing else that was', () => {
   const names = join.fields.map(({ name }) => name);
   const email = join.fields[2];
-  const message = specifiedCheck(join.id, email).wrong;
+  const message = specified.specifiedCheck(join.id, email).wrong;
   const failed = { status: 'failed', field: 'email', message };
   expect(check(join, validAnswers(join, 'x'), { cut: names })).toEqual(failed);
   const others = names.filter((name) => name !== 'email');
   expect(check(join, validAnswers(join, 'x'), { cut: others })).toMatchObject({ status: 'passed' });
 });
+
+const oneToTen = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** A source of randomness that gives these numbers in turn, from the first again after the last. */
+function giving(...numbers: readonly number[]) {
+  let calls = 0;
+  return () => {
+    const number = numbers[calls++ % numbers.length];
+    if (number === undefined) throw new Error('No number to give');
+    return number;
+  };
+}
+
+it('makes both operands from 1 to 10, each with the same share', () => {
+  expect(checks.makeCaptcha(giving(0, 1 - Number.EPSILON))).toEqual({ a: 1, b: 10 });
+  expect(checks.makeCaptcha(giving(0.25, 0.75))).toEqual({ a: 3, b: 8 });
+  const counts = new Map<number, number>();
+  for (let step = 0; step < 1000; step += 1) {
+    const { a } = checks.makeCaptcha(giving((step + 0.5) / 1000));
+    counts.set(a, (counts.get(a) ?? 0) + 1);
+  }
+  expect([...counts]).toEqual(oneToTen.map((operand) => [operand, 100]));
+});
+
+it('accepts the sum of any two operands and nothing beside it', () => {
+  for (const a of oneToTen) {
+    for (const b of oneToTen) {
+      expect(checks.solvesCaptcha({ a, b }, String(a + b))).toBe(true);
+      for (const wrong of [a + b - 1, a + b + 1, a - b, -(a + b), 0]) {
+        expect(checks.solvesCaptcha({ a, b }, String(wrong))).toBe(false);
+      }
+    }
+  }
+});
+
+it.each([' 7 ', '7\n', '07', '７'])('reads %j as 7', (answer) => {
+  expect(checks.solvesCaptcha({ a: 3, b: 4 }, answer)).toBe(true);
+});
+
+it.each(['', ' ', 'x', '7x', 'x7', '7 7', '7.5', '+-7', '0x7', '7e0', 'Infinity', '😀', '\0'])(
+  'does not read %j as 7',
+  (answer) => {
+    expect(checks.solvesCaptcha({ a: 3, b: 4 }, answer)).toBe(false);
+  },
+);

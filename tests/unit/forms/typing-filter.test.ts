@@ -1,6 +1,15 @@
-// Proves specification 3.1, 3.2, 3.3.
+// Proves specification 3.1, 3.2, 3.3, 3.4.
 import { describe, expect, it } from 'vitest';
-import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
+import { checkField } from '#src/forms/check-submission.ts';
+import { longText } from '#src/forms/common-fields.ts';
+import { limitsOf } from '#src/forms/field-limits.ts';
+import {
+  filterNote,
+  filterTyping,
+  noteAfter,
+  type Typing,
+  type TypingNote,
+} from '#src/forms/typing-filter.ts';
 import { specifiedTyping } from '#tests/support/specified-messages.ts';
 
 const nothing = (value: string) => ({ value, removed: [] });
@@ -16,20 +25,15 @@ describe.each(['name', 'state'] as const)('%s', (kind) => {
     },
   );
 
-  it('takes an accent typed on its own as part of its letter', () => {
-    expect(filterTyping({ kind }, 'Zoe\u0308')).toEqual(nothing('Zoë'));
+  it('takes an accent typed on its own as part of its letter, or keeps it, and composes letters', () => {
     const max = specifiedTyping(kind);
+    expect(filterTyping({ kind }, 'Zoe\u0308')).toEqual(nothing('Zoë'));
     expect(filterTyping({ kind }, 'e\u0301'.repeat(max))).toEqual(nothing('é'.repeat(max)));
-  });
-
-  it('keeps marks that have no composed form', () => {
+    // Marks that have no composed form.
     expect(filterTyping({ kind }, 'm\u0323\u0304x\u0302')).toEqual(nothing('ṃ\u0304x\u0302'));
-  });
-
-  it('composes letters that were parted by what is dropped', () => {
-    const parted = filterTyping({ kind }, '\u1112-\u1161-\u11ab');
-    expect(parted).toEqual(characters('한'));
-    expect(filterTyping({ kind }, parted.value)).toEqual(nothing(parted.value));
+    // Letters that were parted by what is dropped.
+    expect(filterTyping({ kind }, '\u1112-\u1161-\u11ab')).toEqual(characters('한'));
+    expect(filterTyping({ kind }, '한')).toEqual(nothing('한'));
   });
 
   it.each([
@@ -105,27 +109,67 @@ describe.each([
   });
 });
 
-it('finds letters behind much that is dropped', () => {
-  expect(filterTyping({ kind: 'name' }, `${' '.repeat(5000)}Test`)).toEqual(characters('Test'));
+it('finds letters behind much that is dropped, and says if it did not look at the far end', () => {
+  const pasted = (gap: number) => filterTyping({ kind: 'name' }, `Test${' '.repeat(gap)}Person`);
+  expect(pasted(5_000)).toEqual(characters('TestPerson'));
+  expect(pasted(25_000)).toEqual(both('Test'));
 });
-
-it('says that it did not look at the far end of a paste, and not only what it dropped before', () => {
-  const typed = `Test${' '.repeat(25_000)}Person`;
-  expect(filterTyping({ kind: 'name' }, typed)).toEqual(both('Test'));
-});
-
-it.each(['name', 'state', 'email', 'phone', 'zip', 'text'] as const)(
-  'says what was cut of %s, and at how many characters',
-  (kind) => {
-    expect(filterNote({ kind }, 'end')).toContain(` ${specifiedTyping(kind)} `);
-  },
-);
 
 it.each([
   ['name', /only letters/i],
   ['state', /only letters/i],
   ['phone', /only digits/i],
   ['zip', /only digits/i],
-] as const)('says which characters fit: %s', (kind, words) => {
-  expect(filterNote({ kind }, 'characters')).toMatch(words);
+  ['email', null],
+  ['text', null],
+] as const)('says what was cut of %s, at how many characters, and which fit', (kind, words) => {
+  expect(filterNote({ kind }, 'end')).toContain(` ${specifiedTyping(kind)} `);
+  if (words !== null) expect(filterNote({ kind }, 'characters')).toMatch(words);
+});
+
+const short = { ...longText('note', 'Note', true), limits: { typing: 3, max: 3 } } as const;
+
+it('a field has its kind’s limits, but for those of its own, kept while typing and at submit', () => {
+  expect(limitsOf({ kind: 'text' })).toEqual({ typing: 500, min: 0, max: 500 });
+  expect(limitsOf(short)).toEqual({ typing: 3, min: 0, max: 3 });
+  expect(filterTyping(short, 'abcd')).toEqual({ value: 'abc', removed: ['end'] });
+  expect(filterNote(short, 'end')).toContain('Only 3 characters');
+  expect(checkField(short, 'abc')).toBeNull();
+  expect(checkField(short, 'abcd')).toBe('Note must be 3 characters or fewer.');
+});
+
+describe('a note', () => {
+  const key: Typing = { sentences: [], empty: false, cut: false };
+  const dropping = (...sentences: string[]): Typing => ({ ...key, sentences });
+
+  /** The note after some changes, one after the other; 'blur' leaves the field. */
+  function after(...changes: readonly (Typing | 'blur')[]): readonly string[] {
+    let note: TypingNote | undefined;
+    for (const change of changes) {
+      if (change !== 'blur') note = noteAfter(note, change);
+      else if (note) note = { ...note, blurred: true };
+    }
+    return note?.sentences ?? [];
+  }
+
+  const a = dropping('a');
+
+  it.each<[string, readonly (Typing | 'blur')[], readonly string[]]>([
+    ['stays while one types on', [key, a, key, key], ['a']],
+    ['stays while the field is only left', [a, 'blur'], ['a']],
+    ['goes with the first key after the field was left', [a, 'blur', key], []],
+    ['tells only what that key did', [a, 'blur', dropping('b'), key], ['b']],
+    ['goes when the field is emptied', [a, { ...key, empty: true }], []],
+    ['stays when all that was typed was dropped', [{ ...a, empty: true }], ['a']],
+    ['tells several causes, each once', [a, dropping('b'), key, dropping('a', 'b')], ['a', 'b']],
+  ])('%s', (_, changes, sentences) => {
+    expect(after(...changes)).toEqual(sentences);
+  });
+
+  it('is the same where nothing changes, so that nothing is rendered for a key', () => {
+    const first = noteAfter(undefined, key);
+    expect(noteAfter(first, key)).toBe(first);
+    const said = noteAfter(first, dropping('a'));
+    expect(noteAfter(said, dropping('a'))).toBe(said);
+  });
 });
