@@ -10,16 +10,10 @@ it('has ids that are unique on the whole site, because ticks are kept under them
 });
 
 describe.each(checklists)('$id', ({ heading, introduction, items, urgent = [], writeIn = [] }) => {
-  it('names its items by words, which keep their order and their ticks', () => {
+  it('is in whole sentences, and names its items by words, also where it frames them', () => {
     for (const key of Object.keys(items)) expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(Object.keys(items).length).toBeGreaterThan(3);
-  });
-
-  it('frames, and gives lines to, items that are there', () => {
     expect(Object.keys(items)).toEqual(expect.arrayContaining([...urgent, ...writeIn]));
-  });
-
-  it('is in whole sentences', () => {
     expect(heading).not.toMatch(/\.$/);
     expect(introduction).toMatch(/[.]$/);
     for (const text of Object.values(items)) expect(text).toMatch(/^[A-Z“].*[.?”]$/);

@@ -1,31 +1,26 @@
 // Proves specification 1.13, 1.22, 1.25, 1.35, 1.40.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
 import { blocksOfKind, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
 
-describe.each(sitePages)('$path', ({ page }) => {
-  const links = linksOf(page);
-  const hasForm = blocksOfKind(page, 'form').length > 0;
-
-  it('leads to its form from its header, unless it begins with it', () => {
+it.each(sitePages)(
+  'leads on from $path, to its form from its header, to one thing first',
+  ({ page }) => {
+    const links = linksOf(page);
+    const hasForm = blocksOfKind(page, 'form').length > 0;
+    expect(links.length > 0 || hasForm).toBe(true);
+    // Unless the page begins with it.
     const isBelow = hasForm && page.blocks[0]?.kind !== 'form';
     const labels = page.actions?.map(({ label }) => label) ?? [];
     expect(labels.includes('Go to the Form')).toBe(isBelow);
-  });
-
-  it('is no dead end', () => {
-    expect(links.length > 0 || hasForm).toBe(true);
-  });
-
-  it('has at most one thing to do that comes first, in each place', () => {
     const groups = blocksOfKind(page, 'actions').map(({ actions }) => actions);
     for (const group of [...groups, page.actions ?? []]) {
       expect(group.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
     }
-  });
-});
+  },
+);
 
 const ofLittle = '/progress /events /shop /donate /articles /contact/media /contact/nda';
 const pagesOfLittle = ofLittle.split(' ');

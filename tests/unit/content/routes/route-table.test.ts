@@ -1,21 +1,19 @@
-// Proves specification 1.1, 1.2, 1.3, 1.25, 1.29, 2.1.
+// Proves specification 1.1, 1.2, 1.3, 1.4, 1.25, 1.29, 2.1.
 import { describe, expect, it } from 'vitest';
 import { formAddress } from '#src/content/routes/find-path.ts';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/all-forms.ts';
+import { normalizePath } from '#src/lib/site-path.ts';
 import { customForms } from '#tests/support/custom-forms.ts';
 import { blocksOfKind, pageAt, sitePages } from '#tests/support/site-pages.ts';
 import { countIn, specifiedFormPaths, specifiedRoutes } from '#tests/support/specification.ts';
 
-it('has the specified routes and no other, with their headings and titles', () => {
+it('has the specified routes and no other, with headings and titles, unlike in any letter case', () => {
   expect(specifiedRoutes).toHaveLength(countIn('1.1') + customForms.length);
   expect(routes.map(({ path, title }) => ({ path, heading: pageAt(path).heading, title }))).toEqual(
     specifiedRoutes,
   );
-});
-
-it('has no two paths that differ only in letter case', () => {
   expect(new Set(routes.map(({ path }) => path.toLowerCase())).size).toBe(routes.length);
 });
 
@@ -33,7 +31,7 @@ it('has two paths that show another one’s screen', async () => {
 });
 
 describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
-  it('has a title and a description of its own', () => {
+  it('has a title and a description of its own, and is in a menu only below a route of it', () => {
     expect(route.title.trim()).not.toBe('');
     expect(route.title).toContain('WE THE PEOPLE');
     expect(route.description).toMatch(/^[A-Z].*\w[.!]$/);
@@ -45,6 +43,11 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     );
     expect(others.map(({ title }) => title)).not.toContain(route.title);
     expect(others.map(({ description }) => description)).not.toContain(route.description);
+    const { under } = route.menu ?? {};
+    if (under === undefined) return;
+    const group = findRoute(under);
+    expect(group).toMatchObject({ path: under, menu: { label: expect.stringMatching(/./) } });
+    expect(group?.menu?.under).toBeUndefined();
   });
 
   it('loads a page with a heading and more than a heading', () => {
@@ -54,21 +57,15 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(Boolean(page.subtitle)).toBe(path !== '/outbox');
     expect([page.lead, ...page.blocks, ...(page.actions ?? [])].some(Boolean)).toBe(true);
   });
-
-  it('is in a menu only below a route that is in it itself', () => {
-    const { under } = route.menu ?? {};
-    if (under === undefined) return;
-    const group = findRoute(under);
-    expect(group?.path).toBe(under);
-    expect(group?.menu?.label).toBeTruthy();
-    expect(group?.menu?.under).toBeUndefined();
-  });
 });
 
 describe('the forms', () => {
-  it('stand each on one canonical page, the specified one, and on no other', () => {
+  it('have a heading, and one canonical page each, the specified one', () => {
     const onPages = sitePages.flatMap(({ path, page }) =>
-      blocksOfKind(page, 'form').map(({ form }) => ({ path, form })),
+      blocksOfKind(page, 'form').map(({ form, heading }) => {
+        expect(heading.trim()).not.toBe('');
+        return { path, form };
+      }),
     );
     const canonical = onPages.filter(({ path }) => findRoute(path)?.canonical === undefined);
     const byForm = Object.fromEntries(canonical.map(({ form, path }) => [form, path]));
@@ -83,12 +80,6 @@ describe('the forms', () => {
   it('are known by their pages, and no other', () => {
     for (const form of formIds) expect(formAddress(form)).toBe(`${specifiedFormPaths[form]}#form`);
     for (const unknown of ['gone', 'constructor']) expect(formAddress(unknown)).toBeNull();
-  });
-
-  it('have a heading', () => {
-    for (const { page } of sitePages) {
-      for (const { heading } of blocksOfKind(page, 'form')) expect(heading.trim()).not.toBe('');
-    }
   });
 });
 
@@ -106,4 +97,40 @@ it.each([
   ['/no/such/page', ['/']],
 ])('the trail to %s', (path, trail) => {
   expect(trailTo(routes, path).map((route) => route.path)).toEqual(trail);
+});
+
+it.each(routes)('finds $path in any letter case, with slashes, and by its file', (route) => {
+  const { path } = route;
+  const file = path === '/' ? '/index.html' : `${path}.html`;
+  for (const asked of [path, path.toLowerCase(), `${path.toUpperCase()}///`, file.toUpperCase()]) {
+    expect(findRoute(asked), asked).toBe(route);
+  }
+});
+
+it.each([
+  ['/%6Aoin', '/join'],
+  ['/contact/About%55s/', '/contact/AboutUs'],
+  ['/%4AOIN%2ehtml', '/join'],
+])('decodes %s', (path, route) => {
+  expect(findRoute(path)?.path).toBe(route);
+});
+
+const unknown =
+  '/404 /no/such/page /joi /join/us /join.htm /join.html.html /podcasts/join join ' +
+  '/toString /__proto__ /%256Aoin /join% /%C3join /%zz /join?x';
+
+it.each(unknown.split(' '))('knows no route %s', (path) => {
+  expect(findRoute(path)).toBeNull();
+});
+
+it.each([
+  ['', '/'],
+  ['//', '/'],
+  ['/index', '/'],
+  ['/index.html/', '/'],
+  ['/pillars/index', '/pillars/index'],
+  ['/a.html.b', '/a.html.b'],
+  ['/html', '/html'],
+])('compares %j as %s', (path, compared) => {
+  expect(normalizePath(path)).toBe(compared);
 });
