@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Proves specification 1.46.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { shareLink } from '#src/ui/share-link.ts';
 
 function buttonFor(share: string, title?: string): HTMLElement {
@@ -13,59 +13,41 @@ function buttonFor(share: string, title?: string): HTMLElement {
 }
 
 const outcome = () => document.querySelector('[role="status"]')?.textContent;
-const clipboard = () => ({ writeText: vi.fn(async (_: string) => {}) });
-const refuse = async () => {
-  throw new DOMException('', 'NotAllowedError');
-};
+const refusal = (name: string) => () => Promise.reject(new DOMException('', name));
 
 beforeEach(() => {
   history.replaceState(null, '', '/pillars/tax?from=mail#form');
   document.title = 'Tax Pillar | WE THE PEOPLE';
 });
 
-describe('[1.46] a share button', () => {
-  it.each([
-    ['#', 'http://localhost:3000/pillars/tax'],
-    ['#kit', 'http://localhost:3000/pillars/tax#kit'],
-    ['/join', 'http://localhost:3000/join'],
-  ])('shares %s as %s, with the page’s title', async (to, url) => {
-    const share = vi.fn(async () => {});
-    await shareLink(buttonFor(to), { share });
-    expect(share).toHaveBeenCalledWith({ title: 'Tax Pillar | WE THE PEOPLE', url });
-    expect(outcome()).toBe('');
-  });
+it.each([
+  ['#', undefined, 'http://localhost:3000/pillars/tax'],
+  ['#kit', 'The 72-Hour Kit', 'http://localhost:3000/pillars/tax#kit'],
+  ['/join', undefined, 'http://localhost:3000/join'],
+])('shares %s, by the name %s or the page’s title, as %s', async (to, name, url) => {
+  const share = vi.fn(async () => {});
+  await shareLink(buttonFor(to, name), { share });
+  expect(share).toHaveBeenCalledWith({ title: name ?? document.title, url });
+  expect(outcome()).toBe('');
+});
 
-  it('names what it shares', async () => {
-    const share = vi.fn(async () => {});
-    await shareLink(buttonFor('#kit', 'The 72-Hour Kit'), { share });
-    expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'The 72-Hour Kit' }));
-  });
+const url = 'http://localhost:3000/join';
+const copied = 'Link copied. Paste it into a message.';
+const shown = `This browser cannot copy the link: ${url}`;
 
-  it('says nothing and copies nothing if the person closes the share sheet', async () => {
-    const copying = clipboard();
-    const close = async () => {
-      throw new DOMException('', 'AbortError');
-    };
-    await shareLink(buttonFor('#'), { share: close, clipboard: copying });
-    expect(copying.writeText).not.toHaveBeenCalled();
-    expect(outcome()).toBe('');
-  });
+it.each([
+  ['if the person closes the share sheet', refusal('AbortError'), async () => {}, 0, ''],
+  ['without a share sheet', undefined, async () => {}, 1, copied],
+  ['if the browser refuses to share', refusal('NotAllowedError'), async () => {}, 1, copied],
+  ['if the browser refuses to copy, too', undefined, refusal('NotAllowedError'), 1, shown],
+])('copies the link or shows it %s', async (_, share, copy, copies, words) => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(copy);
+  await shareLink(buttonFor('/join'), { share, clipboard: { writeText } });
+  expect(writeText.mock.calls).toEqual(Array(copies).fill([url]));
+  expect(outcome()).toBe(words);
+});
 
-  it.each([
-    ['has no share sheet', undefined],
-    ['refuses to share', refuse],
-  ])('copies the link if the browser %s', async (_, share) => {
-    const copying = clipboard();
-    await shareLink(buttonFor('/join'), { share, clipboard: copying });
-    expect(copying.writeText).toHaveBeenCalledWith('http://localhost:3000/join');
-    expect(outcome()).toBe('Link copied. Paste it into a message.');
-  });
-
-  it.each([
-    ['has no clipboard', undefined],
-    ['refuses to copy', { writeText: refuse }],
-  ])('shows the link if the browser %s', async (_, copying) => {
-    await shareLink(buttonFor('/join'), { share: undefined, clipboard: copying });
-    expect(outcome()).toBe('This browser cannot copy the link: http://localhost:3000/join');
-  });
+it('shows the link in a browser without a clipboard', async () => {
+  await shareLink(buttonFor('/join'), { share: undefined, clipboard: undefined });
+  expect(outcome()).toBe(shown);
 });

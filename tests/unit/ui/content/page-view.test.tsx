@@ -9,33 +9,18 @@ const show = (page: Omit<Page, 'heading'>) =>
   render(<PageView page={{ heading: 'Tax Pillar', ...page }} />);
 
 it('says a pulled sentence behind the section’s other words', () => {
-  show({
-    blocks: [
-      {
-        kind: 'section',
-        heading: 'Before You Write',
-        pulled: 'Meet it.',
-        blocks: [{ kind: 'paragraphs', paragraphs: ['A letter gives a deadline?'] }],
-      },
-    ],
-  });
-  const heading = screen.getByRole('heading', { name: 'Before You Write' });
-  expect(heading.parentElement?.textContent).toBe(
+  const paragraphs = ['A letter gives a deadline?'];
+  const blocks = [{ kind: 'paragraphs', paragraphs }] as const;
+  const heading = 'Before You Write';
+  show({ blocks: [{ kind: 'section', heading, pulled: 'Meet it.', blocks }] });
+  expect(screen.getByRole('heading', { name: heading }).parentElement?.textContent).toBe(
     'Before You WriteA letter gives a deadline?Meet it.',
   );
 });
 
 it('lays the pillars as bricks, each a link with its tint', () => {
-  show({
-    blocks: [
-      {
-        kind: 'wall',
-        bricks: [
-          { pillar: 3, title: 'Health', action: { label: 'Health Pillar', to: '/pillars/health' } },
-        ],
-      },
-    ],
-  });
+  const action = { label: 'Health Pillar', to: '/pillars/health' } as const;
+  show({ blocks: [{ kind: 'wall', bricks: [{ pillar: 3, title: 'Health', action }] }] });
   const brick = screen.getByRole('link', { name: 'Health' });
   expect(brick.closest('li')?.dataset.pillar).toBe('3');
 });
@@ -56,18 +41,11 @@ it('sets the header before a form on a ground of color, and others where the pag
 
 it('marks the page and the card of a pillar, and leaves their names as they are; cards with pictures are stripes on its color, or on night', () => {
   const picture = pictures.tax;
-  const { container } = show({
-    pillar: 5,
-    blocks: [
-      {
-        kind: 'cards',
-        cards: [
-          { pillar: 2, title: 'Corruption', picture, text: 'Speak up.' },
-          { title: 'Townhall', picture, text: 'Ask.' },
-        ],
-      },
-    ],
-  });
+  const cards = [
+    { pillar: 2, title: 'Corruption', picture, text: 'Speak up.' },
+    { title: 'Townhall', picture, text: 'Ask.' },
+  ] as const;
+  const { container } = show({ pillar: 5, blocks: [{ kind: 'cards', cards }] });
   const stripes = [...container.querySelectorAll<HTMLElement>('li[data-ground]')];
   expect(stripes.map(({ dataset }) => dataset.ground)).toEqual(['pillar', 'night']);
   const numbers = [...container.querySelectorAll('[data-pillar]')];

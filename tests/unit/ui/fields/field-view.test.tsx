@@ -1,5 +1,5 @@
 // Proves specification 2.3, 2.4, 3.4.
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Field } from '#src/forms/form-definition.ts';
@@ -15,12 +15,8 @@ import { formFields } from '#tests/support/example-answers.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const phone: Field = {
-  name: 'phone',
-  label: 'Phone',
-  control: 'input',
-  kind: 'phone',
-  required: true,
-  hint: '10 to 14 digits',
+  ...{ name: 'phone', label: 'Phone', control: 'input', kind: 'phone' },
+  ...{ required: true, hint: '10 to 14 digits' },
 };
 const text: Field = { ...phone, control: 'textarea', kind: 'text', name: 'why', label: 'Why' };
 
@@ -49,32 +45,25 @@ const descriptionsOf = (control: Control) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent);
 
-describe('a field is described', () => {
-  it('by its hint, its failed check and the note of its filter, in this order', () => {
-    const control = shown(phone);
-    say(control, { message: 'Wrong.', note: 'Cut.' });
-    expect(descriptionsOf(control)).toEqual(['10 to 14 digits', 'Wrong.', 'Cut.']);
-    expect(control.getAttribute('aria-invalid')).toBe('true');
-  });
+it('describes a field by its hint, its failed check and the note of its filter, in this order', () => {
+  const control = shown(phone);
+  say(control, { message: 'Wrong.', note: 'Cut.' });
+  expect(descriptionsOf(control)).toEqual(['10 to 14 digits', 'Wrong.', 'Cut.']);
+  expect(control.getAttribute('aria-invalid')).toBe('true');
+});
 
-  it('by no check that did not fail, and no hint that it does not have', () => {
-    const { hint, ...plain } = phone;
-    const control = shown(plain);
+it('describes it by no check that did not fail, and has the place of its note before the note', () => {
+  const { hint: _, ...plain } = phone;
+  const control = shown(plain);
+  const isPlain = () => {
     expect(descriptionsOf(control)).toEqual(['', '']);
     expect(control.getAttribute('aria-invalid')).toBe('false');
-    say(control, { message: 'Wrong.', note: '' });
-    say(control, { message: '', note: '' });
-    expect(descriptionsOf(control)).toEqual(['', '']);
-    expect(control.getAttribute('aria-invalid')).toBe('false');
-    expect(hint).toBeTruthy();
-  });
-
-  it('by its note politely, from an element that is there before the note is', () => {
-    shown(phone);
-    const note = document.getElementById('f-note');
-    expect(note?.getAttribute('aria-live')).toBe('polite');
-    expect(note?.textContent).toBe('');
-  });
+  };
+  isPlain();
+  expect(document.getElementById('f-note')?.getAttribute('aria-live')).toBe('polite');
+  say(control, { message: 'Wrong.', note: '' });
+  say(control, { message: '', note: '' });
+  isPlain();
 });
 
 it.each(formFields)('$at is found by its label, and says whether it is optional', ({ field }) => {
@@ -86,36 +75,34 @@ it.each(formFields)('$at is found by its label, and says whether it is optional'
   expect(control.getAttribute('autocomplete')).toBe(field.autoComplete ?? 'off');
 });
 
-it('offers the choices of a select after the empty one', () => {
-  const state = formFields.find(({ at }) => at === 'join: state')?.field;
-  if (state?.control !== 'select') throw new Error('State is not chosen');
-  const control = shown(state) as HTMLSelectElement;
-  expect(control.options).toHaveLength(51);
-  expect([control.options[0]?.value, control.options[0]?.text]).toEqual(['', 'Select Your State']);
-  expect([control.value, control.options[1]?.text]).toEqual(['', 'Alabama']);
-});
-
-it('suggests the states where one types them', () => {
-  const state = formFields.find(({ at }) => at === 'resiliency: state')?.field;
+const stateOf = (form: string) => {
+  const state = formFields.find(({ at }) => at === `${form}: state`)?.field;
   if (state === undefined) throw new Error('There is no state');
-  const control = shown(state) as HTMLInputElement;
-  expect(control.list?.options).toHaveLength(50);
+  return shown(state);
+};
+
+it('offers the choices of a select after the empty one, and suggests the states where one types', () => {
+  const { options, value } = stateOf('join') as HTMLSelectElement;
+  const [empty, first] = options;
+  expect(options).toHaveLength(51);
+  expect([value, empty?.value, empty?.text]).toEqual(['', '', 'Select Your State']);
+  expect(first?.text).toBe('Alabama');
+  cleanup();
+  expect((stateOf('resiliency') as HTMLInputElement).list?.options).toHaveLength(50);
 });
 
 describe('typing', () => {
-  it('is filtered where the person types, and told', async () => {
+  it('is filtered where the person types, and told, until the person leaves the field', async () => {
     const typed = vi.fn<FieldListener['typed']>();
-    const control = shown(phone, { typed });
+    const left = vi.fn();
+    const control = shown(phone, { typed, left });
     await userEvent.type(control, '55x');
     expect(control.value).toBe('55');
     expect(typed.mock.calls.map(([, { sentences }]) => sentences.length)).toEqual([0, 0, 1]);
     await userEvent.clear(control);
     expect(typed).toHaveBeenLastCalledWith('phone', { sentences: [], empty: true, cut: false });
-  });
-
-  it('ends where the person leaves the field', () => {
-    const left = vi.fn();
-    fireEvent.blur(shown(phone, { left }));
+    expect(left).not.toHaveBeenCalled();
+    fireEvent.blur(control);
     expect(left.mock.calls).toEqual([['phone']]);
   });
 
