@@ -37,10 +37,14 @@ function servicesOf(outbox = makeTestOutbox()) {
   });
 }
 
-it('asks for Background Sync as soon as a submission is stored, not when a drain has failed', async () => {
+it('asks for Background Sync once something is stored, before a drain, and not where nothing could be', async () => {
   const outbox = makeTestOutbox();
-  const services = servicesOf(outbox);
-  expect(await services.outbox.submit(input)).toMatchObject({ kind: 'stored' });
+  expect(await servicesOf(outbox.failing()).outbox.submit(input)).toMatchObject({
+    kind: 'sent-unstored',
+  });
+  await new Promise(setImmediate);
+  expect(register).not.toHaveBeenCalled();
+  expect(await servicesOf(outbox).outbox.submit(input)).toMatchObject({ kind: 'stored' });
   expect(await outbox.states()).toEqual(['queued']);
   await eventually(() => expect(register.mock.calls).toEqual([[drainTag]]));
   expect(requestDrain).not.toHaveBeenCalled();
@@ -60,12 +64,4 @@ it('neither restores nor lists what was submitted, though the page died before i
   const next = servicesOf(outbox).drafts.drafts;
   expect(await next.list()).toEqual([]);
   expect(await next.claim(target)).toBeNull();
-});
-
-it('asks for none where nothing could be stored', async () => {
-  const outbox = makeTestOutbox();
-  const services = servicesOf(outbox.failing());
-  expect(await services.outbox.submit(input)).toMatchObject({ kind: 'sent-unstored' });
-  await new Promise(setImmediate);
-  expect(register).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 // Proves specification 5.9, 5.24, 9.6.
 
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { afterFirstSubmission } from '#src/app/upkeep.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
@@ -36,32 +36,22 @@ it('asks the browser to wake the worker for what is queued', async () => {
   await eventually(() => expect(register).toHaveBeenCalledTimes(1));
 });
 
-describe('a copy that a tab keeps until the service has answered', () => {
-  /** An outbox that has sent one from a tab, which never arrived, and whose page is opened again a day later. */
-  async function lostADayAgo(instead?: StatusOutcome) {
-    const endpoint = endpointOf(new Set(), instead);
-    const service = scriptedService({ status: endpoint.status });
-    const outbox = makeTestOutbox({ mapping: traceable, service });
-    await play(`queue a; user; pass ${unconfirmedCopyRetention + 3_600_000}`, outbox);
-    return { outbox, endpoint };
-  }
-
-  it('is not erased before the service was asked, and stays where it is missing', async () => {
-    const { outbox, endpoint } = await lostADayAgo();
-    await open(outbox, outbox.clock.believed);
-    expect(endpoint.asked).toHaveLength(1);
-    const copy = { answers: { name: 'a' } };
-    const missing = { state: 'sent', copy, missingSince: outbox.clock.now() };
-    expect(await outbox.stored()).toMatchObject([missing]);
-  });
-
-  it('goes after a day where the service has not answered', async () => {
-    const { outbox, endpoint } = await lostADayAgo({
-      kind: 'unreachable',
-      failure: 'no-connection',
-    });
-    await open(outbox, outbox.clock.believed);
-    expect(endpoint.asked).toHaveLength(1);
-    expect(await outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]);
-  });
+it.each<[string, StatusOutcome | undefined, boolean]>([
+  ['stays where the service misses it', undefined, true],
+  [
+    'goes after a day where it does not answer',
+    { kind: 'unreachable', failure: 'no-connection' },
+    false,
+  ],
+])('a copy of a tab is not erased before the service was asked, and %s', async (_, said, stays) => {
+  const endpoint = endpointOf(new Set(), said);
+  const service = scriptedService({ status: endpoint.status });
+  const outbox = makeTestOutbox({ mapping: traceable, service });
+  await play(`queue a; user; pass ${unconfirmedCopyRetention + 3_600_000}`, outbox);
+  await open(outbox, outbox.clock.believed);
+  expect(endpoint.asked).toHaveLength(1);
+  const missing = { copy: { answers: { name: 'a' } }, missingSince: outbox.clock.now() };
+  expect(await outbox.stored()).toMatchObject([
+    { state: 'sent', ...(stays ? missing : { copy: null }) },
+  ]);
 });
