@@ -35,20 +35,14 @@ const without = {
   ...{ installed: false, state: 'sent' as const, sentAt: 1, copy: null },
 };
 
-it('calls one without words by its form, and by its receipt where it is heard', () => {
+it('calls one by the words that are kept, or by its form, and by its receipt where it is heard', () => {
+  const kept = { shown: 'Bridge', accessibleName: 'Bridge', form: 'Local issue' };
+  for (const state of ['sent', 'confirmed'] as const)
+    expect(titleOf({ ...without, copy, state })).toEqual(kept);
   const accessibleName = `Local issue, ${receiptOf(without.id)}`;
   expect(titleOf(without)).toEqual({ shown: 'Local issue', accessibleName, form: null });
   expect(titleOf({ ...without, form: 'gone' }).shown).toBe('gone');
 });
-
-it.each(['sent', 'confirmed'] as const)(
-  'calls one that is %s by the words that are kept',
-  (state) => {
-    expect(titleOf({ ...without, copy, state })).toEqual({
-      ...{ shown: 'Bridge', accessibleName: 'Bridge', form: 'Local issue' },
-    });
-  },
-);
 
 it('calls one without words by those that this tab has, whatever its wording', () => {
   keepWordsInTab(without.id, without.form, { issue: 'Bridge' });

@@ -11,21 +11,6 @@ import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
 import { becomes } from '#tests/support/screen-steps.ts';
 
-/** Readings that the test ends one by one. */
-function scriptedQuery() {
-  const ends: ((value: string) => void)[] = [];
-  const query = vi.fn<Query<string>>(() => {
-    const { promise, resolve } = deferred<string>();
-    ends.push(resolve);
-    return promise;
-  });
-  const end = async (index: number, value: string) => {
-    await until(() => ends.length > index);
-    await act(async () => ends[index]?.(value));
-  };
-  return { query, end };
-}
-
 /** A reader that has read once, and rests no longer than it must. */
 async function startedReader() {
   const outbox = makeTestOutbox();
@@ -34,64 +19,35 @@ async function startedReader() {
   return { outbox, reader };
 }
 
-/** A component with a scripted query, of a reader unless there is none yet. */
-async function started(withReader = true) {
-  const scripted = scriptedQuery();
+// What is read when: outbox-reader.test.ts.
+it('gives what the latest query has read, before the next reading ends, too, and reads no other', async () => {
   const { outbox, reader } = await startedReader();
-  const initialProps: { reader: OutboxReader | null; query: Query<string> } = {
-    ...{ reader: withReader ? reader : null, query: scripted.query },
+  const { promise, resolve: endFirst } = deferred<string>();
+  const first = vi.fn<Query<string>>(() => promise);
+  const second = vi.fn<Query<string>>(async () => `wanted ${second.mock.calls.length}`);
+  const initialProps: { given: OutboxReader | null; query: Query<string> } = {
+    ...{ given: null, query: first },
   };
   const { result, rerender, unmount } = renderHook(
-    (props: typeof initialProps) => useQuery(props.reader, props.query),
+    ({ given, query }: typeof initialProps) => useQuery(given, query),
     { initialProps },
   );
-  const has = (value: string) => becomes(() => result.current, succeed(value));
-  return { ...scripted, outbox, reader, result, rerender, unmount, has };
-}
-
-// What is read when: outbox-reader.test.ts.
-it('gives nothing before the first reading has ended, and what it has during the next', async () => {
-  const { end, has, outbox, result } = await started();
-  expect(result.current).toBeNull();
-  await end(0, 'first');
-  await has('first');
-  outbox.channel.changed();
-  expect(result.current).toEqual(succeed('first'));
-  await end(1, 'second');
-  await has('second');
-});
-
-it('reads nothing without an outbox, and begins when there is one', async () => {
-  const { query, end, has, rerender, reader } = await started(false);
   await act(() => new Promise((passed) => setTimeout(passed, 20)));
-  expect(query).not.toHaveBeenCalled();
-  rerender({ reader, query });
-  await end(0, 'first');
-  await has('first');
-});
-
-it('leaves a reading that is out of date, and reads what is wanted now', async () => {
-  const { query, end, has, outbox, rerender, reader } = await started();
-  const other = scriptedQuery();
-  await until(() => query.mock.calls.length === 1);
-  rerender({ reader, query: other.query });
-  await end(0, 'out of date');
-  await other.end(0, 'wanted');
-  await has('wanted');
+  expect(first, 'without an outbox').not.toHaveBeenCalled();
+  rerender({ given: reader, query: first });
+  await until(() => first.mock.calls.length === 1);
+  rerender({ given: reader, query: second });
+  expect(result.current).toBeNull();
+  await act(async () => endFirst('out of date'));
+  await becomes(() => result.current, succeed('wanted 1'));
   outbox.channel.changed();
-  await other.end(1, 'wanted again');
-  expect([query.mock.calls.length, other.query.mock.calls.length]).toEqual([1, 2]);
-});
-
-it('stops when it is no longer shown: the next reading is without it', async () => {
-  const { query, end, outbox, reader, unmount } = await started();
-  await until(() => query.mock.calls.length === 1);
+  expect(result.current).toEqual(succeed('wanted 1'));
+  await becomes(() => result.current, succeed('wanted 2'));
   unmount();
-  await end(0, 'too late');
   const before = reader.snapshot.get();
   await outbox.submit(['a']);
   await until(() => reader.snapshot.get() !== before);
-  expect(query).toHaveBeenCalledTimes(1);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 2]);
 });
 
 it('gives the outbox at a glance to all, as it is now', async () => {

@@ -10,8 +10,7 @@ import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
 import { becomes, button, press } from '#tests/support/screen-steps.ts';
 
-/** A device with something of each kind on it, and the button of its privacy page, pressed. */
-async function asked() {
+it('asks once, says how much is lost, keeps all of it at a no, and erases it at a yes', async () => {
   const device = draftsDevice();
   const access = makeAccess({}, device.outbox);
   await storeOne(access);
@@ -30,11 +29,6 @@ async function asked() {
   ];
   expect(await left()).toEqual([3, 1, 1, 1]);
   await press(messages.button);
-  return left;
-}
-
-it('asks once, says how much has not been sent and what others have, and keeps all of it where the answer is no', async () => {
-  const left = await asked();
   await screen.findByRole('group', {
     name: /^Erase everything .*\? 2 submissions have not been sent\. They will be lost\. 1 was handed over\. .* keeps its own\. The list of what was sent with its receipt codes, unfinished forms, .* contact details will be erased, too\.$/,
   });
@@ -42,10 +36,7 @@ it('asks once, says how much has not been sent and what others have, and keeps a
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('group')).toBeNull();
   expect(await left()).toEqual([3, 1, 1, 1]);
-});
-
-it('erases what was submitted, begun and ticked where the answer is yes', async () => {
-  const left = await asked();
+  await press(messages.button);
   await press(messages.yes);
   await becomes(() => screen.getByRole('status').textContent, messages.done);
   expect(await left()).toEqual([0, 0, 0, 0]);
