@@ -48,19 +48,14 @@ it('takes all back at once after a question, those too that are not listed', asy
   await waitFor(() => expect(requestDrain).toHaveBeenCalledOnce());
 });
 
-it('says how many this device does not send, and lets one read each', async () => {
-  await shown(2);
+it('says how many this device does not send, lets one read each, and deletes one after a question', async () => {
+  const outbox = await shown(2);
   screen.getByText(
     '2 handed over: this device does not send them. Take back only what the other device cannot send, or it may arrive twice.',
   );
   expect(screen.queryByText('n0')).toBeNull();
   fireEvent.click(opened(0).getByText('Show answers'));
   await screen.findByText('n0');
-});
-
-it('deletes one after a question', async () => {
-  const outbox = await shown(2);
-  opened(0);
   await press(/^Delete: /);
   screen.getByRole('group', { name: words.deleteQuestion });
   await press('Yes, delete');

@@ -76,12 +76,6 @@ it('shows what is missing at the service as a fault whose answers stay, and eras
   );
 });
 
-it('says also of what was sent from whom it came', async () => {
-  const giver = { device: 'Dana’s phone', left: 0, at: 0 };
-  const [row] = await show(await withSent({ imported: true, giver }));
-  within(row).getByText('from Dana’s phone');
-});
-
 it('does not claim to have sent what another device has sent', async () => {
   const handedOverAt = startOfTime - 86_400_000;
   const [row] = await show(await withSent({ handedOverAt }));
@@ -100,20 +94,18 @@ it('lists what was sent, the latest first, with its times and without its answer
   const receipts = (await access.outbox.stored()).map(({ id }) => receiptOf(id));
   const { meanings } = outboxMessages;
   const times = [startOfTime, startOfTime + 3_600_000].map(formatTime);
+  const { tax, join } = formDefinitions;
   for (const [at, expected] of [
-    [formDefinitions.tax.title, meanings.confirmed, receipts[1]],
-    [
-      formDefinitions.join.title,
-      meanings.sent,
-      receipts[0],
-      `Written ${times[0]}, sent ${times[1]}.`,
-    ],
+    [tax.title, meanings.confirmed, receipts[1]],
+    [join.title, meanings.sent, receipts[0], `Written ${times[0]}, sent ${times[1]}.`],
   ].entries()) {
     const text = entries[at]?.textContent;
     for (const part of expected) expect(text).toContain(part);
     expect(text).not.toMatch(/Invented|A copy is kept|Send again/);
     expect(entries[at]?.querySelector('summary')?.textContent).toMatch(/sent \d/);
   }
+  // Nobody can be asked for follow-ups.
+  expect(buttons(words.followUps.look)).toEqual([]);
 });
 
 it('sends again, once asked, under the same id, what there is a copy of; offers no erasing', async () => {
@@ -170,8 +162,11 @@ it('shows more on request where there are more than it lists', async () => {
   expect(onMore).toHaveBeenCalledOnce();
 });
 
-it('shows what a sent one had that the form has no place for, and nothing else, once it is opened', async () => {
-  const [row] = await show(await withSent({ unsent: { retired: 'of an older form' } }));
+it('says from whom one came, and once it is opened what it had that the form has no place for', async () => {
+  const giver = { device: 'Dana’s phone', left: 0, at: 0 };
+  const unsent = { retired: 'of an older form' };
+  const [row] = await show(await withSent({ imported: true, giver, unsent }));
+  within(row).getByText('from Dana’s phone');
   expect(within(row).getByText(outboxMessages.unsent)).toBeTruthy();
   expect(row.textContent).not.toContain('of an older form');
   await userEvent.click(within(row).getByText('Show answers'));
@@ -225,10 +220,5 @@ describe('follow-ups', () => {
     const { status } = await withFollowUp(null, 0);
     await press(words.followUps.look);
     await waitFor(() => expect(status).toHaveBeenCalledTimes(1));
-  });
-
-  it('are not offered where nobody can be asked, or nothing is confirmed', async () => {
-    await show(await withSent());
-    expect(buttons(words.followUps.look)).toEqual([]);
   });
 });

@@ -131,14 +131,16 @@ it.each<[string, boolean, readonly Outcome[]]>([
   expect(codes.map(({ textContent }) => textContent)).toEqual([receiptOf(before.id)]);
 });
 
-it('says in the place of a deleted row that it is deleted, and gives row and focus back', async () => {
-  const { outbox } = await shownWith(3);
+it('says at once in the place of a deleted row that it is deleted, and gives row and focus back', async () => {
+  const outbox = ownIds();
+  await shownWith(3, [], { reader: restingReader(outbox) }, outbox);
   const before = await outbox.stored();
   const second = () => rows()[1] ?? document.body;
   const title = within(second()).getByRole('heading').textContent;
   await press(/^Delete/, openRow(second()));
   await becomes(async () => (await outbox.stored()).length, 2);
   await waitFor(() => expect(second().textContent).toContain('Deleted: '));
+  await screen.findByText('Waiting (2)');
   expect(rows()).toHaveLength(3);
   await isFocused(() => button('Undo', second()));
   await press('Undo', second());
@@ -160,30 +162,19 @@ it('keeps what was read last on the screen where a later reading fails, and says
   screen.getByText('Waiting (1)');
 });
 
-describe('the list first', () => {
-  it('has Send now and the tools beside the count, then the rows', async () => {
-    await shownWith(2);
-    const list = screen.getByRole('region', { name: 'Waiting (2)' });
-    const parts = [...list.querySelectorAll('h2, button, a, li')].map(
-      ({ textContent }) => textContent,
-    );
-    const first = parts.indexOf(rows()[0]?.textContent ?? '');
-    expect(parts.slice(0, first)).toEqual(['Waiting (2)', 'Send now', outboxScreenMessages.tools]);
-  });
-
-  it('tells a row of today by the time of day and the receipt, without a chip', async () => {
-    const { capturedAt, id } = await only(await shownWith(1));
-    expect(summary()?.lastElementChild?.textContent).toBe(
-      `${editedForm.title} · ${formatTimeOfDay(capturedAt)}\u00a0· ${receiptOf(id)}`,
-    );
-  });
-});
-
-it('shows at once what a person has done, whenever the outbox was read last', async () => {
-  const outbox = ownIds();
-  await shownWith(1, [], { reader: restingReader(outbox) }, outbox);
-  await pressInRow('Delete');
-  await screen.findByText('Waiting (0)');
+it('begins with the count, Send now and the tools, then rows of today by time and receipt', async () => {
+  const { capturedAt, id } = await only(await shownWith(1));
+  const list = screen.getByRole('region', { name: 'Waiting (1)' });
+  const parts = [...list.querySelectorAll('h2, button, a, li')].map(
+    ({ textContent }) => textContent,
+  );
+  const first = parts.indexOf(rows()[0]?.textContent ?? '');
+  expect(parts.slice(0, first)).toEqual(['Waiting (1)', 'Send now', outboxScreenMessages.tools]);
+  expect(summary()?.lastElementChild?.textContent).toBe(
+    `${editedForm.title} · ${formatTimeOfDay(capturedAt)}\u00a0· ${receiptOf(id)}`,
+  );
+  // Only several are deleted together.
+  expect(buttons(deleteAll.label)).toEqual([]);
 });
 
 it('says what was cleared, and what of the person is left, with the way to erase that, too', async () => {
@@ -227,11 +218,6 @@ describe('deleting all that waits', () => {
     return outbox;
   }
 
-  it('is not offered where one waits', async () => {
-    await shownWith(1);
-    expect(buttons(deleteAll.label)).toEqual([]);
-  });
-
   it('deletes all, listed or not, after a question, and brings all of them back at once', async () => {
     const outbox = await pressed(61);
     const before = await outbox.stored();
@@ -246,7 +232,8 @@ describe('deleting all that waits', () => {
     expect(await outbox.stored()).toEqual(before);
   });
 
-  it('leaves what is being edited, and says so', async () => {
+  it('leaves what is being edited, and says so; can be undone for ten minutes in a tab (R3)', async () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     const outbox = await pressed(2);
     const [first] = await outbox.stored();
     await lockForEditing(outbox, first?.id ?? '');
@@ -254,12 +241,7 @@ describe('deleting all that waits', () => {
     await screen.findByText('Waiting (1)');
     const left = await screen.findByText(deleteAll.busy(1));
     expect(left.getAttribute('role')).toBe('status');
-  });
-
-  it('can be undone for ten minutes in a browser tab, where the next person may sit (R3)', async () => {
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    await pressed(2);
-    await press('Yes, delete');
+    // The next person may sit there.
     await screen.findByRole('button', { name: 'Undo' });
     const [end] = timers.mock.calls.find(([, delay]) => delay === 10 * 60_000) ?? [];
     act(() => end?.());

@@ -23,16 +23,8 @@ const printed = () => document.querySelector('[data-print-alone]');
 it('[7.18] prints its row with the receipt and the answers, open or not, and only then', async () => {
   const texts: (string | null | undefined)[] = [];
   vi.stubGlobal('print', () => texts.push(printed()?.textContent));
-  const marks = [{ kind: 'one', words: 'Refused' }] as const;
-  renderInSite(
-    <SubmissionRow
-      submission={kept}
-      now={startOfTime}
-      marks={marks}
-      facts={() => []}
-      {...actions}
-    />,
-  );
+  const given = { submission: kept, now: startOfTime, facts: () => [], ...actions };
+  renderInSite(<SubmissionRow {...given} marks={[{ kind: 'one', words: 'Refused' }]} />);
   openRow(screen.getByRole('listitem'));
   await press('Print: Bridge on Rd 12 is out.');
   expect(texts).toHaveLength(1);

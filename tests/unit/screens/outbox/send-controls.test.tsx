@@ -15,7 +15,6 @@ import {
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
-import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { buttons, hrefOf } from '#tests/support/screen-steps.ts';
@@ -49,30 +48,23 @@ describe('the controls', () => {
     expect(shown(changes, waitingCount, paused)).toEqual(expected);
   });
 
-  const oldestAfter = async (outbox: TestOutbox, hours: number) => {
-    outbox.clock.pass(hours * 60 * 60_000);
-    return (await outbox.snapshot()).oldest;
-  };
+  const failed = (how: string) => `queue a; service ${how}; user`;
 
   it.each([
-    ['nothing at first', 23, false],
-    ['nothing while the clock is wrong', -1, false],
-    ['since when after a day', 24, true],
-    ['since when after three', 72, true],
-  ])('say %s, with what to do about it', async (_, hours, says) => {
-    const oldest = await oldestAfter(await withQueued(['a']), hours);
+    ['queue a', 23, null],
+    // While the clock is wrong.
+    ['queue a', -1, null],
+    ['queue a', 24, /^Waiting since .* Go where there is a signal/],
+    ['queue a', 72, /^Waiting since .* Go where there is a signal/],
+    [failed('no-connection'), 30, /^No signal since .* Go where there is a signal/],
+    [failed('asked-to-wait'), 30, /^Waiting since .* Our form service did not take /],
+  ])('say after %j and %i hours since when it waits, and what to do: %s', async (...row) => {
+    const [program, hours, words] = row;
+    const { oldest } = await (await play(`${program}; pass ${hours * 3_600_000}`)).snapshot();
     expect(shown({}, 1, false, oldest)).toEqual(['Send now']);
-    expect(screen.queryAllByText(/Go where there is a signal/)).toHaveLength(says ? 1 : 0);
-    if (says) expect(hrefOf(ageMessages.handOver)).toBe('/outbox#hand-over');
-  });
-
-  it.each([
-    ['no signal, if the connection failed', 'no-connection', /^No signal since /],
-    ['of the service, if it took none', 'asked-to-wait', /Our form service did not take /],
-  ])('tell %s', async (_, answer, words) => {
-    const outbox = await play(`queue a; service ${answer}; user`);
-    const oldest = await oldestAfter(outbox, 30);
-    expect(oldest && ageMessage(oldest)).toMatch(words);
+    const said = oldest && screen.queryByText(ageMessage(oldest));
+    expect(said?.textContent ?? '').toMatch(words ?? /^$/);
+    if (said !== null) expect(hrefOf(ageMessages.handOver)).toBe('/outbox#hand-over');
   });
 });
 
@@ -90,15 +82,12 @@ async function sendingAfter(program: string, changes: Partial<OutboxAccess> = {}
   return { outbox, sending, reread, sendAll: () => act(() => sending().sendAll()) };
 }
 
-it('says of one that is sent alone while all others are paused that it is sent', async () => {
-  const { outbox, sending } = await sendingAfter('queue a b; pause');
+it('says how many were sent: one alone during a pause, which ends where all are asked for', async () => {
+  const { outbox, sending, sendAll, reread } = await sendingAfter('queue a b c; pause');
   const id = await outbox.idOf('a');
   await act(() => sending().sendOnly([id]));
   expect(sending().report).toBe('1 sent.');
-});
-
-it('ends the pause where all are asked for', async () => {
-  const { sending, sendAll } = await sendingAfter('queue a b; pause');
+  await reread();
   await sendAll();
   expect(sending().report).toBe('2 sent.');
 });
@@ -108,61 +97,45 @@ it('says why something was left only as long as something is', async () => {
   outbox.service.follow(() => noConnection);
   await sendAll();
   await reread();
-  expect(sending().report).toBe(words.unreachable(1));
+  expect(sending().report).toBe('No connection. It is still saved here.');
   await play('service sent; user', outbox);
   await reread();
   expect(sending().report).toBe('');
 });
 
-describe('where nothing was sent', () => {
-  const { turnedAway, busy } = words;
-  it.each<[DrainReport['end'], string]>([
-    ['unreachable', words.unreachable(2)],
-    ['turned-away', turnedAway(2)],
-    ['backing-off', turnedAway(2)],
-    ['user-paused', words.pausedReport],
-    ['busy', busy],
-    ['interrupted', busy],
-    ['done', words.nothingToSend(2)],
-    ['no-storage', outboxMessages.unavailable.full],
-  ])('says why, for %s', async (end, expected) => {
-    const report = { end, delivered: 0, failure: 'full' } as DrainReport;
-    const { sending, sendAll } = await sendingAfter('queue a b', {
-      requestDrain: async () => report,
-    });
-    await sendAll();
-    expect(expected).not.toBe('');
-    expect(sending().report).toBe(expected);
-  });
+const { turnedAway, busy } = words;
 
-  it('does not say that anything was, where there is no connection', () => {
-    expect(words.unreachable(1)).toBe('No connection. It is still saved here.');
-    expect(words.unreachable(12)).toBe('No connection. All 12 are still saved here.');
-  });
+it.each<[DrainReport['end'], string, program?: string]>([
+  ['unreachable', words.unreachable(2)],
+  ['unreachable', 'No connection. All 3 are still saved here.', 'queue a b c'],
+  ['turned-away', turnedAway(2)],
+  ['backing-off', turnedAway(2)],
+  ['user-paused', words.pausedReport],
+  ['busy', busy],
+  ['interrupted', busy],
+  ['done', words.nothingToSend(2)],
+  ['done', words.nothingSendable, 'hold a'],
+  ['no-storage', outboxMessages.unavailable.full],
+])('says why nothing was sent, for %s: %s', async (end, expected, program = 'queue a b') => {
+  const report = { end, delivered: 0, failure: 'full' } as DrainReport;
+  const { sending, sendAll } = await sendingAfter(program, { requestDrain: async () => report });
+  await sendAll();
+  expect(expected).not.toBe('');
+  expect(sending().report).toBe(expected);
+});
 
-  it('says that nothing is waiting, if another tab was quicker', async () => {
-    const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
-    const { outbox, sending, reread, sendAll } = await sendingAfter('queue a', { requestDrain });
-    await sendAll();
-    await outbox.drain('user');
-    await reread();
-    expect(sending().report).toBe(words.nothingLeft);
-  });
-
-  it('says that nothing could be, where all that waits is for unconnected forms', async () => {
-    const { sending, sendAll } = await sendingAfter('hold a');
-    await sendAll();
-    expect(sending().report).toBe(words.nothingSendable);
-  });
+it('says that nothing is waiting, if another tab was quicker', async () => {
+  const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
+  const { outbox, sending, reread, sendAll } = await sendingAfter('queue a', { requestDrain });
+  await sendAll();
+  await outbox.drain('user');
+  await reread();
+  expect(sending().report).toBe(words.nothingLeft);
 });
 
 it('can be asked again after a drain that broke', async () => {
   const requestDrain = async () => Promise.reject(new Error('a bug'));
   const { sending } = await sendingAfter('queue a', { requestDrain });
-  await act(() =>
-    sending()
-      .sendAll()
-      .catch(() => {}),
-  );
+  await act(() => expect(sending().sendAll()).rejects.toThrow('a bug'));
   expect([sending().underWay, sending().report]).toEqual([false, '']);
 });

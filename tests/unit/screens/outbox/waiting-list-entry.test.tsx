@@ -44,35 +44,59 @@ function shown(submission: Pending, access = makeAccess(), changes: Partial<Outb
 const factsOf = (row: HTMLElement) =>
   row.querySelector('p')?.textContent?.replace(/ +/g, ' ').trim();
 
-const due = 'Next try: in a moment.';
+const soon = startOfTime + 60_000;
+const later = startOfTime + 20 * 60_000;
+const { nextTry } = outboxScreenMessages;
+const { due } = nextTry;
+const atLater = nextTry.atIfOpen(formatTime(later));
 const unreached = { ...queued, attempts: 1, lastFailure: 'no-connection' } as const;
 const late = { ...queued, attempts: 7, lastFailure: 'timed-out' } as const;
+const troubled = { service: { kind: 'troubled', until: later } } as const;
+const unreachable = { nextDrain: { kind: 'when-reachable', since: 0 } } as const;
+const since = `Written ${formatTime(startOfTime)}.`;
 
-it.each<[string, Pending, string | null, string]>([
-  ['not tried', queued, null, due],
+it.each<[string, Pending, string | null, string, Partial<OutboxSnapshot>?]>([
+  ['was not tried', queued, null, due],
   ['failed once', unreached, null, `No connection yet. ${due}`],
   ['failed often', late, null, `No reply came in time. ${due}`],
-  ['interrupted', { ...queued, attempts: 1 }, null, due],
-  ['under way', sending, 'Sending', ''],
-  ['unconnected', held, 'On hold', outboxMessages.meanings.held],
-  ['refused', notAccepted, 'Not accepted', ''],
-])('says of one that is %s since when and why it waits', (_, submission, state, why) => {
-  const row = shown(submission);
+  ['was interrupted', { ...queued, attempts: 1 }, null, due],
+  ['is under way', sending, 'Sending', ''],
+  ['is unconnected', held, 'On hold', outboxMessages.meanings.held],
+  ['was refused', notAccepted, 'Not accepted', ''],
+  ['has its own next try', { ...queued, nextAttemptAt: later }, null, atLater],
+  ['has a service that has too much to do', queued, null, atLater, troubled],
+  ['the last attempt could not connect', queued, null, nextTry.willBeSent(1, false), unreachable],
+  ['is in an editor', { ...queued, editLockUntil: soon }, null, nextTry.changing],
+  ['was in an editor that died', { ...queued, editLockUntil: startOfTime - 1 }, null, due],
+])('says of one that %s since when and why it waits', (_, submission, state, why, changes = {}) => {
+  const row = shown(submission, makeAccess(), changes);
   within(row).getByText(formDefinitions.tax.title);
   // A chip tells only what the list's name does not.
   for (const words of Object.values(outboxMessages.states))
     expect(within(row).queryAllByText(words)).toHaveLength(words === state ? 1 : 0);
-  expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. ${why}`.trim());
+  expect(factsOf(row)).toBe(`${since} ${why}`.trim());
   // Others may read over a shoulder who wrote it.
   expect(row.textContent).not.toContain('00000');
 });
 
-it('is told by its first words, on its row and in the names of its buttons', () => {
-  const row = shown({ ...queued, answers: { zip: '00000', irsIssues: 'A letter\nabout 2019' } });
+it.each([true, false])('names a pause, and no next try or connection, online: %s', (isOnline) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  const paused = { preferences: { ...emptySnapshot.preferences, pausedUntil: soon } };
+  for (const change of [{}, { nextAttemptAt: later }, { editLockUntil: soon }]) {
+    expect(factsOf(shown({ ...queued, ...change }, makeAccess(), paused))).toBe(`${since} Paused.`);
+    cleanup();
+  }
+});
+
+it('is told by its first words on its row and buttons; once opened shows all, by the form’s labels', async () => {
+  const irsIssues = 'A letter\nabout 2019';
+  const row = shown({ ...queued, answers: { zip: '00000', state: 'TX', irsIssues, older: 'old' } });
   const title = within(row).getByRole('heading', { level: 3, name: 'A letter about 2019' });
   expect(title.parentElement?.textContent).toContain(formDefinitions.tax.title);
   const names = buttons(/: A letter about 2019$/, row).map(({ textContent }) => textContent);
   expect(names).toEqual(['Send', 'Edit', '', 'Print', 'Send as text', 'Delete']);
+  await userEvent.click(within(row).getByText('Show answers'));
+  expect(row.querySelector('dl')?.textContent).toMatch(/StateTexasZip Code00000.*olderold$/s);
 });
 
 it.each<[string, Partial<Queued>]>([
@@ -106,36 +130,6 @@ it('says of one whose form was taken off that it stays, to be read and deleted',
   expect(buttons(/^Edit/, row)).toEqual([]);
 });
 
-const soon = startOfTime + 60_000;
-const later = startOfTime + 20 * 60_000;
-const paused = { preferences: { ...emptySnapshot.preferences, pausedUntil: soon } };
-const troubled = { service: { kind: 'troubled', until: later } } as const;
-const unreachable = { nextDrain: { kind: 'when-reachable', since: 0 } } as const;
-const { nextTry } = outboxScreenMessages;
-
-it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
-  ['its own next try', { nextAttemptAt: later }, {}, nextTry.atIfOpen(formatTime(later))],
-  ['a service that has too much to do', {}, troubled, formatTime(later)],
-  ['the latest', { nextAttemptAt: soon }, troubled, formatTime(later)],
-  ['the connection that the last attempt missed', {}, unreachable, nextTry.willBeSent(1, false)],
-  ['its editor', { editLockUntil: soon }, {}, nextTry.changing],
-  ['nothing, for its editor died', { editLockUntil: startOfTime - 1 }, {}, nextTry.due],
-])('says that it waits for %s', (_, submission, changes, words) => {
-  expect(factsOf(shown({ ...queued, ...submission }, makeAccess(), changes))).toContain(words);
-});
-
-it.each<[string, Partial<Queued>, boolean]>([
-  ['one that was not tried', {}, true],
-  ['one that was not tried', {}, false],
-  ['one that waits for its own next try, too,', { nextAttemptAt: later }, true],
-  ['one that waits for its own next try, too,', { nextAttemptAt: later }, false],
-  ['one that is being changed', { editLockUntil: soon }, true],
-])('names the pause and no next try of %s: %o, online %s', (_, submission, isOnline) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  const row = shown({ ...queued, ...submission }, makeAccess(), paused);
-  expect(factsOf(row)).toBe(`Written ${formatTime(startOfTime)}. Paused.`);
-});
-
 it('says at once that it waits for the connection, and no more once that is back', async () => {
   const row = shown(queued);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -146,36 +140,24 @@ it('says at once that it waits for the connection, and no more once that is back
   await within(row).findByText(new RegExp(nextTry.due));
 });
 
-it('shows all that was written, by the labels of the form, once someone opens it', async () => {
-  const row = shown({ ...queued, answers: { zip: '00000', state: 'TX', older: 'from before' } });
-  await userEvent.click(within(row).getByText('Show answers'));
-  expect(row.querySelector('dl')?.textContent).toMatch(
-    /StateTexasZip Code00000.*olderfrom before$/,
-  );
-});
-
-it('can be sent alone, edited and deleted, but not while it is under way', async () => {
+it('can be sent alone, edited and deleted, but not while it is under way; opens and closes its text', async () => {
   const row = shown(queued);
   expect(buttons(/Send again/, row)).toEqual([]);
   await press(/^Send:/, row);
   await press(/^Edit/, row);
   expect(onSend).toHaveBeenCalledOnce();
   expect(onEdit).toHaveBeenCalledWith(queued);
-  cleanup();
-  expect(buttons(/Send|Edit|Delete/, shown(sending))).toEqual([]);
-});
-
-it('opens and closes its text, which what is held or refused does not have', async () => {
-  for (const other of [held, notAccepted]) {
-    expect(buttons(/^Send as text/, shown(other))).toEqual([]);
-    cleanup();
-  }
-  const row = shown(queued);
   await press(/^Send as text/, row);
   await within(row).findByText(byTextMessages.warning);
   expect(button(/^Send as text/, row).getAttribute('aria-expanded')).toBe('true');
   await press(/^Send as text/, row);
   await gone(byTextMessages.warning);
+  cleanup();
+  expect(buttons(/Send|Edit|Delete/, shown(sending))).toEqual([]);
+  for (const other of [held, notAccepted]) {
+    cleanup();
+    expect(buttons(/^Send as text/, shown(other))).toEqual([]);
+  }
 });
 
 it('says where the storage did not let it be deleted', async () => {
