@@ -56,16 +56,18 @@ const fails = (code: number): Find =>
   // Nor of an error.
   vi.fn<Find>((_, onFailed) => onFailed?.({ code } as unknown as GeolocationPositionError));
 
-it.each([
-  ['below the text', 'The bridge is out.', `The bridge is out.\n${found}`],
-  ['alone in an empty text', '', found],
-])('asks for nothing before the press, and adds coordinates and accuracy %s', (_, text, added) => {
+it('asks for nothing before the press, and adds coordinates, accuracy and grid below the text', async () => {
   const find = finds();
-  const { control, watched } = shown(find, text);
+  const { control, watched } = shown(find, 'The bridge is out.');
   expect(find).not.toHaveBeenCalled();
   press();
-  expect(control.value).toBe(added);
+  expect(control.value).toBe(`The bridge is out.\n${found}`);
   expect(watched).toHaveBeenCalledTimes(1);
+  screen.getByText(locationMessages.added);
+  await waitFor(() =>
+    expect(control.value).toBe(`The bridge is out.\n${found}, USNG 14R PU 20907 49057`),
+  );
+  await screen.findByText(/^14R PU .* Say: One Four Romeo · Papa Uniform · /);
   screen.getByText(locationMessages.added);
 });
 
@@ -157,53 +159,35 @@ it('says nothing of a location under the next report, and adds none to it that w
   expect(control('issue').value).toBe('');
 });
 
-const grid = '14R PU 20907 49057';
-
 async function gridsLoaded(): Promise<void> {
   await import('#src/screens/form/grid.ts');
   await act(async () => {});
 }
 
-it('adds the grid reference to the coordinates, and says how it is spoken', async () => {
-  const { control } = shown(finds(), 'The bridge is out.');
-  press();
-  await waitFor(() => expect(control.value).toBe(`The bridge is out.\n${found}, USNG ${grid}`));
-  await screen.findByText(/^14R PU .* Say: One Four Romeo · Papa Uniform · /);
-  screen.getByText(locationMessages.added);
-});
-
-it('leaves the grid reference out if only the coordinates fit', async () => {
+it('leaves the grid reference out if only the coordinates fit, or the location was deleted meanwhile', async () => {
   const text = 'x'.repeat(500 - found.length - 1);
   const { control } = shown(finds(), text);
   press();
   await gridsLoaded();
   expect(control.value).toBe(`${text}\n${found}`);
-});
-
-it('adds no grid reference to a location that was deleted meanwhile', async () => {
-  const { control } = shown(finds());
+  fireEvent.input(control, { target: { value: '' } });
   press();
   fireEvent.input(control, { target: { value: 'Elsewhere' } });
   await gridsLoaded();
   expect(control.value).toBe('Elsewhere');
 });
 
-it('checks a typed grid reference, and leaves it as it is', async () => {
+it('checks a typed grid reference, leaves it as it is, and takes no other words for one', async () => {
   const { control } = shown(null);
+  const type = (value: string) => fireEvent.input(control, { target: { value } });
   const written = 'Bridge at 18suj2337406496, north side';
-  fireEvent.input(control, { target: { value: written } });
+  type(written);
   await screen.findByText(/^18S UJ 23374 06496 is at 38\.88960, -77\.03650\./);
   expect(control.value).toBe(written);
-  fireEvent.input(control, { target: { value: 'Bridge' } });
-  expect(screen.queryByText(/Say:/)).toBeNull();
-});
-
-it.each(['12 to 14 people', 'Call 2065550100', '5k in 10 minutes', '98101', 'Rd 12 N 4 miles'])(
-  'takes no other words for a grid reference: %s',
-  async (words) => {
-    const { control } = shown(null);
-    fireEvent.input(control, { target: { value: words } });
+  const others = ['12 to 14 people', 'Call 2065550100', '5k in 10 minutes', '98101'];
+  for (const words of ['Bridge', ...others, 'Rd 12 N 4 miles']) {
+    type(words);
     await gridsLoaded();
-    expect(screen.queryByText(/grid reference|Say:/)).toBeNull();
-  },
-);
+    expect(screen.queryByText(/grid reference|Say:/), words).toBeNull();
+  }
+});

@@ -63,37 +63,40 @@ it('says, of what waits in a Safari tab, that Safari erases it after seven days'
   await waitFor(() => expect(screen.queryByText(deviceMessages.storage.sevenDays)).toBeNull());
 });
 
-it('says who answers and by when, as the owner has written it for that form or for all', async () => {
+it('says who answers and by when, by form or for all; those who come to us, what to share, and no others', async () => {
   const { whoReads, whoAnswers } = site;
   onTestFinished(() => void Object.assign(site, { whoReads, whoAnswers }));
+  const [forAll, forOne] = ['Two of us read it in a day.', 'Ann calls you within a week.'];
   // Not by a mock: what an earlier test has begun to load may have the module already.
-  Object.assign(site, {
-    whoReads: 'Two of us read it in a day.',
-    whoAnswers: { volunteer: 'Ann calls you within a week.' },
-  });
+  Object.assign(site, { whoReads: forAll, whoAnswers: { volunteer: forOne } });
   submitOne(sent, volunteer);
-  await screen.findByText('Ann calls you within a week.');
-  expect(screen.queryByText('Two of us read it in a day.')).toBeNull();
+  await screen.findByText(forOne);
+  expect(screen.queryByText(forAll)).toBeNull();
+  await screen.findByText(afterSubmitMessages.share);
+  const calendar = screen.getByText<HTMLAnchorElement>(afterSubmitMessages.calendar);
+  expect(calendar.getAttribute('href')).toBe('/town-hall.ics');
   cleanup();
   submitOne(sent);
-  await screen.findByText('Two of us read it in a day.');
+  await screen.findByText(forAll);
+  await screen.findByText(afterSubmitMessages.sent);
+  expect(screen.queryByText(afterSubmitMessages.share)).toBeNull();
 });
+
+/** Follows a link to the form. */
+function followLink(): void {
+  const link = document.createElement('a');
+  link.href = '#form';
+  document.body.append(link);
+  onTestFinished(() => {
+    link.remove();
+    history.replaceState(null, '', '/');
+  });
+  fireEvent.click(link);
+}
 
 it.each<[string, (another: HTMLElement) => void]>([
   ['at a press', (button) => fireEvent.click(button)],
-  [
-    'by a link to it',
-    () => {
-      const link = document.createElement('a');
-      link.href = '#form';
-      document.body.append(link);
-      onTestFinished(() => {
-        link.remove();
-        history.replaceState(null, '', '/');
-      });
-      fireEvent.click(link);
-    },
-  ],
+  ['by a link to it', followLink],
   ['where something is put into it', () => form.type({ issue: 'Shared by another app' })],
 ])('gives the form back %s, below a line on the one before', async (_, reopen) => {
   submitOne(sent);
@@ -101,17 +104,6 @@ it.each<[string, (another: HTMLElement) => void]>([
   await waitFor(() => expect(element()?.hidden).toBe(false));
   expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
   await screen.findByText(/^Last: [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z], sent$/);
-});
-
-it('offers to share the site and the town hall’s calendar to those who come to us, and to nobody else', async () => {
-  submitOne(sent);
-  await screen.findByText(afterSubmitMessages.sent);
-  expect(screen.queryByText(afterSubmitMessages.share)).toBeNull();
-  cleanup();
-  submitOne(sent, volunteer);
-  await screen.findByText(afterSubmitMessages.share);
-  const calendar = screen.getByText<HTMLAnchorElement>(afterSubmitMessages.calendar);
-  expect(calendar.getAttribute('href')).toBe('/town-hall.ics');
 });
 
 it('scrolls nothing before anything was submitted', async () => {

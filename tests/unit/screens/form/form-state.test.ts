@@ -34,12 +34,9 @@ const submitted: FormEvent = { type: 'submitted', filled };
 const stored: FormEvent = { type: 'stored', result: { kind: 'stored', id: 'an-id' }, answers };
 
 describe('a press', () => {
-  it('before the sum is made is no press', () => {
-    const applied = apply(localIssue, untouchedForm, submitted);
-    expect(applied).toEqual({ state: untouchedForm, command: null });
-  });
-
-  it('stores what the checks let through, once', () => {
+  it('stores what the checks let through, once, and nothing before the sum is made', () => {
+    const early = apply(localIssue, untouchedForm, submitted);
+    expect(early).toEqual({ state: untouchedForm, command: null });
     const { state, commands } = play(submitted, submitted);
     expect(state.status).toEqual({ kind: 'storing' });
     expect(commands).toEqual([
@@ -87,9 +84,9 @@ describe('a press', () => {
 });
 
 it('counts a drain as under way from the moment that the submission is stored', () => {
+  const lost: FormEvent = { type: 'stored', result: { kind: 'lost' }, answers };
   expect(play(submitted, stored).state.drain).toBe('under way');
   expect(play(submitted, stored, { type: 'drained', drain: 'done' }).state.drain).toBe('done');
-  const lost: FormEvent = { type: 'stored', result: { kind: 'lost' }, answers };
   expect(play(submitted, lost).state).toMatchObject({ status: { kind: 'lost' }, drain: null });
 });
 

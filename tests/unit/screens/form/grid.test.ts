@@ -1,6 +1,6 @@
 // Proves specification 2.17.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { explainGrid, gridMessages, gridOf, readGrid } from '#src/screens/form/grid.ts';
 
 /**
@@ -19,52 +19,34 @@ const published = readFileSync('tests/support/grid-points.txt', 'utf8')
 
 const meters = (one: { latitude: number; longitude: number }, other: typeof one): number => {
   const east = Math.abs(one.longitude - other.longitude) % 360;
-  return (
-    111_320 *
-    Math.hypot(
-      one.latitude - other.latitude,
-      Math.min(east, 360 - east) * Math.cos((one.latitude * Math.PI) / 180),
-    )
-  );
+  const narrower = Math.cos((one.latitude * Math.PI) / 180);
+  return 111_320 * Math.hypot(one.latitude - other.latitude, Math.min(east, 360 - east) * narrower);
 };
 
-describe('a thousand published points', () => {
-  it('have the published grid, in parts', () => {
-    expect(published).toHaveLength(1_000);
-    const wrong = published.filter(
-      ({ latitude, longitude, grid }) => gridOf(latitude, longitude) !== grid,
-    );
-    expect(wrong).toEqual([]);
+it('gives a thousand published points their grids, and reads them back within a meter', () => {
+  expect(published).toHaveLength(1_000);
+  const wrong = published.filter((point) => {
+    const read = readGrid(point.grid);
+    const isNear = read !== null && meters(point, read) <= 1;
+    return !isNear || gridOf(point.latitude, point.longitude) !== point.grid;
   });
+  expect(wrong).toEqual([]);
+});
 
-  it('are read back within a meter', () => {
-    const wrong = published.filter((point) => {
-      const read = readGrid(point.grid);
-      return read === null || meters(point, read) > 1;
-    });
-    expect(wrong).toEqual([]);
-  });
+it('gives none beyond its zones, or nowhere', () => {
+  for (const latitude of [84.1, -80.1, Number.NaN]) expect(gridOf(latitude, 0)).toBeNull();
 });
 
 it.each([
-  [84.1, 0],
-  [-80.1, 0],
-  [Number.NaN, 0],
-])('gives none at %d, %d', (latitude, longitude) => {
-  expect(gridOf(latitude, longitude)).toBeNull();
-});
-
-it.each(['18sUJ2337406496', '18S UJ 2337406496', ' 18s uj 23374 06496 ', '18S UJ 23374 06496'])(
-  'reads %j',
-  (written) => {
-    expect(readGrid(written)?.grid).toBe('18S UJ 23374 06496');
-  },
-);
-
-it('reads a grid of 100 meters by its middle', () => {
-  const read = readGrid('18S UJ 233 064');
-  expect(read?.grid).toBe('18S UJ 233 064');
-  expect(read && meters(read, { latitude: 38.8896, longitude: -77.0365 })).toBeLessThan(75);
+  ...['18sUJ2337406496', '18S UJ 2337406496', ' 18s uj 23374 06496 ', '18S UJ 23374 06496'].map(
+    (written) => [written, '18S UJ 23374 06496', 2] as const,
+  ),
+  // One of 100 meters, by its middle.
+  ['18S UJ 233 064', '18S UJ 233 064', 75],
+] as const)('reads %j', (written, grid, within) => {
+  const read = readGrid(written);
+  expect(read?.grid).toBe(grid);
+  expect(read && meters(read, { latitude: 38.8896, longitude: -77.0365 })).toBeLessThan(within);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // Proves specification 3.11, 3.12, 4.3, 4.6, 4.7, 4.10, 4.28.
 
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { keepShare } from '#src/device/shares.ts';
@@ -136,20 +136,20 @@ it('[2.8] alerts a wrong sum, is emptied by the right one, and asks the same sum
   expect([form.control('captchaAnswer').value, sum()]).toEqual(['', before]);
 });
 
-it('does not go on saying that it is being sent where the drain breaks', async () => {
-  const bug = new Error('a bug');
+it('says that it is saved, with the link to it, where the drain breaks or the disk is full', async () => {
+  const isSaved = () => {
+    const link = screen.getByText(outcomeMessages.outboxLink);
+    expect(link.getAttribute('href')).toBe('/outbox');
+    expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
+  };
   filled({ requestDrain: async () => Promise.reject(bug) });
   await form.submitUntil(new RegExp(outcomeMessages.saved));
-  const link = screen.getByText(outcomeMessages.outboxLink);
-  expect(link.getAttribute('href')).toBe('/outbox');
+  isSaved();
   expect(reportFault.mock.calls).toEqual([[bug]]);
-});
-
-it('says that the disk is full below where it says that it is saved, with the link', async () => {
+  cleanup();
   filled({ submit: async () => ({ kind: 'stored', id: testId(1), isDiskFull: true }) });
   await form.submitUntil(outcomeMessages.almostFull);
-  const link = screen.getByText(outcomeMessages.outboxLink);
-  expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
+  isSaved();
 });
 
 it('says of a submission that goes out at once only that it is being sent, then that it was', async () => {
@@ -262,16 +262,11 @@ describe('a link to the form', () => {
     onTestFinished(() => history.replaceState(null, '', '/'));
   };
 
-  it.each([
-    ['#form', 'its first empty field', () => form.control('firstName')],
-    ['', 'none', () => document.body],
-  ])('a page opened with %j leads to %s', (hash, _, focused) => {
-    arrive(hash);
+  it('[1.35] leads to its first empty field, from the menu too, to no other page’s form, and out of no field', async () => {
+    arrive('#form');
     renderInSite(form.formView(), makeAccess());
-    expect(document.activeElement).toBe(focused());
-  });
-
-  it('[1.35] leads to the first empty one from the menu too, but not to another page’s form, and takes nobody out of a field', async () => {
+    expect(document.activeElement).toBe(form.control('firstName'));
+    cleanup();
     arrive('');
     renderInSite(
       <>
@@ -281,6 +276,7 @@ describe('a link to the form', () => {
       </>,
       makeAccess(),
     );
+    expect(document.activeElement).toBe(document.body);
     form.type({ firstName: 'Maria' });
     for (const { link, from, focused } of [
       { link: 'Join', focused: document.body },

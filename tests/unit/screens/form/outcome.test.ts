@@ -56,11 +56,11 @@ describe('without a submission on the device', () => {
     expect(outcome.look === 'alert').toBe(status.kind === 'failed');
   });
 
-  it.each<[string, Partial<FormState>]>([
-    ['stored, not read yet', { status: { kind: 'stored', id }, submission: null }],
-    ['stored, not readable', { status: { kind: 'stored', id }, submission: fail('timed-out') }],
-    ['only sent', { status: { kind: 'sent-unstored', id } }],
-  ])('shows the receipt of what is %s', (_, state) => {
+  it.each<Partial<FormState>>([
+    { status: { kind: 'stored', id }, submission: null },
+    { status: { kind: 'stored', id }, submission: fail('timed-out') },
+    { status: { kind: 'sent-unstored', id } },
+  ])('shows the receipt of what is stored, read or not, or only sent: %j', (state) => {
     expect(said(state).receipt).toBe(id);
   });
 
@@ -110,22 +110,22 @@ describe('with a submission on the device', () => {
     expect((await saidAfter(program, drain)).text).toBe(withLink(text));
   });
 
+  const { successLine } = definition;
+
   it.each<[what: string, program: string, Drain, text: string]>([
-    ['goes out later', 'queue a; lifecycle', 'unreachable', definition.successLine],
-    ['is confirmed', 'queue a; service confirmed; user', 'under way', definition.successLine],
+    ['goes out later', 'queue a; lifecycle', 'unreachable', successLine],
+    ['is confirmed', 'queue a; service confirmed; user', 'under way', successLine],
     ['was deleted in the outbox', 'queue a; delete waiting', 'unreachable', ''],
-  ])(
-    'says of one that %s, after %j and a drain that is %s: %j',
-    async (_, program, drain, text) => {
-      const look = text === '' ? 'saved' : 'success';
-      expect(await saidAfter(program, drain)).toMatchObject({ text, look });
-    },
-  );
+  ])('says of one that %s, after %j and a drain that is %s: %j', async (...row) => {
+    const [, program, drain, text] = row;
+    const look = text === '' ? 'saved' : 'success';
+    expect(await saidAfter(program, drain)).toMatchObject({ text, look });
+  });
 
   it('says that the disk is full beside what waits, and beside what is sent the receipt alone', async () => {
     const { sentences } = await saidAfter('queue a', null, true);
     expect(sentences).toEqual([waiting, outcomeMessages.almostFull]);
-    const sent = { text: definition.successLine, receipt: id };
+    const sent = { text: successLine, receipt: id };
     expect(await saidAfter('queue a; user', null, true)).toMatchObject(sent);
   });
 

@@ -109,18 +109,17 @@ const steps: Steps<World> = {
   'is-not-half-filled': () => expect(isHalfFilled()).toBe(false),
 };
 
-const ownAfter = (
-  outcome: string,
-  copies: number,
-) => `open; submit ${outcome} A-tree; say own; asks-no-more; fields details;
-  close-tab; titles A-tree; copies ${copies}; remembers details`;
+/** Such a submission, of which a copy stays that can be sent again or not. */
+const ownAfter = (outcome: string, copies: number) =>
+  `open; submit ${outcome} A-tree; say own; asks-no-more; fields details; close-tab; titles A-tree;
+  copies ${copies}; remembers details`;
 
 it.each(
   Object.entries({
     'asks nothing before a submission, fills in nothing, and forgets the words once it is closed': `
       open; asks-nothing; submit sent A-tree; asks; remembers nothing; fields none; another;
       focus firstName; titles A-tree; close-tab; titles -`,
-    'one’s own device keeps a copy of what was just sent, and fills in the next form': ownAfter(
+    'one’s own device keeps a copy of what was sent, and fills in the next form': ownAfter(
       'sent',
       1,
     ),
