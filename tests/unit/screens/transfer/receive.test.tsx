@@ -56,6 +56,14 @@ async function unlock(count: number): Promise<void> {
   }
 }
 
+const codeIn = (row: HTMLElement) => within(row).getByLabelText<HTMLInputElement>(words.code);
+
+/** Types a code at a row, and opens its file. */
+async function enter(row: HTMLElement, typed: string): Promise<void> {
+  fireEvent.change(codeIn(row), { target: { value: typed } });
+  await press(words.unlock, row);
+}
+
 const parcelFile = async (file: string, device: string, numbers: readonly number[]) =>
   fileOf(file, await parcel(device, numbers));
 
@@ -85,6 +93,7 @@ function open(outbox = makeTestOutbox(), scanner: typeof CodeScanner | null = nu
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => touches);
   vi.stubGlobal('caches', fakeCaches());
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   touches.matches = false;
 });
 
@@ -157,7 +166,6 @@ it.each([
   ['NotFoundError', words.camera.absent],
   ['NotAllowedError', words.camera.forbidden],
 ])('says that there is no camera, or that the person said no: %s', async (why, message) => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const getUserMedia = () => Promise.reject(new DOMException('', why));
   giveNavigator({ mediaDevices: { getUserMedia } });
   open(makeTestOutbox(), CodeScanner);
@@ -167,7 +175,6 @@ it.each([
 });
 
 it('switches off a camera that opens only after it was stopped', async () => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const stop = vi.fn();
   const camera = deferred<unknown>();
   giveNavigator({ mediaDevices: { getUserMedia: () => camera.promise } });
@@ -195,16 +202,11 @@ it('asks for a code at its row', async () => {
   choose(await parcelFile('two', 'B0000', [1]), await parcelFile('one', 'A0000', [1]));
   await screen.findByText(words.locked(2));
   const [row = document.body] = rows();
-  const field = () => within(row).getByLabelText(words.code);
-  const enter = async (typed: string) => {
-    fireEvent.change(field(), { target: { value: typed } });
-    await press(words.unlock, row);
-  };
-  await enter('another one');
+  await enter(row, 'another one');
   await within(row).findByText(words.faults['wrong-code']);
   expect(screen.getAllByText(words.faults['no-code'])).toHaveLength(1);
-  expect(document.activeElement).toBe(field());
-  await enter(code.toLowerCase());
+  expect(document.activeElement).toBe(codeIn(row));
+  await enter(row, code.toLowerCase());
   await screen.findByText(`${words.toAdd(1)} ${words.locked(1)}`);
   expect(within(row).queryByLabelText(words.code)).toBeNull();
 });
@@ -217,12 +219,10 @@ it.each([2, 4])('a code in the wrong one of %d boxes opens its own file', async 
   choose(...files.map((text, at) => fileOf(`file ${at}`, text)));
   await screen.findByText(words.locked(count));
   const [right = document.body, wrong = document.body] = rows();
-  const field = () => within(wrong).getByLabelText<HTMLInputElement>(words.code);
-  fireEvent.change(field(), { target: { value: 'aaaabbbbcccc' } });
-  await press(words.unlock, wrong);
+  await enter(wrong, 'aaaabbbbcccc');
   await within(wrong).findByText(words.faults['other-code']);
-  await becomes(() => field().value, '');
-  expect(document.activeElement).toBe(field());
+  await becomes(() => codeIn(wrong).value, '');
+  expect(document.activeElement).toBe(codeIn(wrong));
   within(right).getByText(/^2 × /);
   await screen.findByText(`${words.toAdd(2)} ${words.locked(count - 1)}`);
 });

@@ -39,10 +39,16 @@ describe('whether the other device has what left for it', () => {
   const heading = asked(2);
   const left = 'queue a b; export; leave';
 
-  it('is asked without a signal, too; after a yes, this device sends them no more', async () => {
+  it('is asked without a signal, too, and again if a yes could not be written; then it sends no more', async () => {
+    let fails = true;
     offline();
-    const { outbox } = await askedAfter(left);
+    const { outbox } = await askedAfter(left, () => fails);
     await screen.findByText(/^You began to hand over 2 submissions on Jan 2, 2025, /);
+    await press(yes(2));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(outboxMessages.unavailable.unavailable);
+    await play('states queued queued', outbox);
+    fails = false;
     await press(yes(2));
     await gone(heading);
     await play('states handed-over handed-over', outbox);
@@ -62,18 +68,6 @@ describe('whether the other device has what left for it', () => {
     await waitFor(() => expect(read).toHaveBeenCalled());
     await waitFor(() => expect(screen.queryByText(heading) !== null).toBe(comesAgain));
   });
-
-  it('can be answered again where the device could not write the answer down', async () => {
-    let fails = true;
-    const { outbox } = await askedAfter(left, () => fails);
-    await press(yes(2));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe(outboxMessages.unavailable.unavailable);
-    await play('states queued queued', outbox);
-    fails = false;
-    await press(yes(2));
-    await becomes(() => outbox.states(), ['handed-over', 'handed-over']);
-  });
 });
 
 describe('whether the other device has sent it', () => {
@@ -81,8 +75,12 @@ describe('whether the other device has sent it', () => {
   const heading = asked(2);
   const given = `queue a b; give; pass ${askAfter}`;
 
-  it('believes a yes', async () => {
+  it('comes once there is a signal, and believes a yes', async () => {
+    const comeBack = offline();
     const { outbox } = await askedAfter(given);
+    await act(async () => {});
+    expect(screen.queryByText(heading)).toBeNull();
+    comeBack();
     await screen.findByText(/^You handed over 2 submissions on Jan 2, 2025, /);
     await press(yes());
     await gone(heading);
@@ -97,14 +95,5 @@ describe('whether the other device has sent it', () => {
     await becomes(() => outbox.states(), ['sent', 'sent']);
     await gone(heading);
     expect(outbox.service.tried).toHaveLength(2);
-  });
-
-  it('does not come while there is no signal', async () => {
-    const comeBack = offline();
-    await askedAfter(given);
-    await act(async () => {});
-    expect(screen.queryByText(heading)).toBeNull();
-    comeBack();
-    await screen.findByText(heading);
   });
 });

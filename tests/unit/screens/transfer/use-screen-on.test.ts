@@ -7,12 +7,8 @@ import { giveNavigator } from '#tests/support/give-navigator.ts';
 function screenOf() {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {
-    const lock = {
-      released: false,
-      release: async () => {
-        lock.released = true;
-      },
-    };
+    const release = async () => void Object.assign(lock, { released: true });
+    const lock = { released: false, release };
     locks.push(lock);
     return lock;
   });
@@ -26,17 +22,9 @@ const held = async ({ locks }: ReturnType<typeof screenOf>) => {
 };
 const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 
-it('keeps the screen on until what is shown is gone', async () => {
+it('keeps the screen on until what is shown is gone, again after one was away, and not twice', async () => {
   const device = screenOf();
   const { unmount } = renderHook(() => useScreenOn());
-  expect(await held(device)).toBe(1);
-  unmount();
-  expect(await held(device)).toBe(0);
-});
-
-it('keeps it on again after the person was away from the page, and not twice', async () => {
-  const device = screenOf();
-  renderHook(() => useScreenOn());
   await comeBack();
   expect(await held(device)).toBe(1);
   await device.locks[0]?.release();
@@ -44,17 +32,15 @@ it('keeps it on again after the person was away from the page, and not twice', a
   expect(await held(device)).toBe(1);
   await comeBack();
   expect(device.request).toHaveBeenCalledTimes(2);
-});
-
-it('lets go of a screen that was granted only after it was over', async () => {
-  const device = screenOf();
-  renderHook(() => useScreenOn()).unmount();
+  unmount();
   expect(await held(device)).toBe(0);
 });
 
-it('does nothing where the engine cannot, or the device refuses', async () => {
+it('lets go of a screen that was granted late; does nothing where the engine or the device cannot', async () => {
   renderHook(() => useScreenOn());
   const device = screenOf();
+  renderHook(() => useScreenOn()).unmount();
+  expect(await held(device)).toBe(0);
   device.request.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   renderHook(() => useScreenOn());
   expect(await held(device)).toBe(0);
