@@ -26,58 +26,48 @@ afterEach(() => {
   for (const mocked of [register, registerPeriodic, unregister]) mocked.mockReset();
 });
 
-/** A browser whose workers, where it has any, are registered like this. */
-const browser = (getRegistration?: () => Promise<unknown>) =>
-  vi.stubGlobal('navigator', getRegistration && { serviceWorker: { getRegistration } });
+/** A browser whose workers, if it has any, are registered like this. */
+const browser = (getRegistration?: () => unknown) =>
+  vi.stubGlobal('navigator', { serviceWorker: getRegistration && { getRegistration } });
 
-it.each<[string, () => void]>([
-  ['no workers', () => vi.stubGlobal('navigator', {})],
-  ['no registration', () => browser(async () => undefined)],
-  ['no active worker yet', () => browser(async () => ({ active: null, sync }))],
-  ['no Background Sync', () => browser(async () => ({ active: {} }))],
-  [
-    'no storage allowed',
-    () => browser(() => Promise.reject(new DOMException('', 'SecurityError'))),
-  ],
-])('is no matter where there is %s', async (_, given) => {
-  given();
-  await requestBackgroundSync();
-  expect(register).not.toHaveBeenCalled();
+const refuse = (name: string) => Promise.reject(new DOMException('No', name));
+const active = { active: {}, sync, periodicSync };
+
+it.each<[string, (() => unknown)?, asked?: readonly string[]]>([
+  ['no workers'],
+  ['no registration', async () => undefined],
+  ['no active worker yet', async () => ({ ...active, active: null })],
+  ['no storage allowed', () => refuse('SecurityError')],
+  ['neither', async () => ({ active: {} })],
+  ['both', async () => active, ['once', 'daily']],
+  ['the first alone', async () => ({ active: {}, sync }), ['once']],
+  ['the second alone', async () => ({ active: {}, periodicSync }), ['daily']],
+])(
+  'asks for Background Sync, and for periodic sync twice a day, if there is: %s',
+  async (_, found, asked = []) => {
+    browser(found);
+    await requestBackgroundSync();
+    expect(register.mock.calls).toEqual(asked.includes('once') ? [['drain-outbox']] : []);
+    const daily = ['drain-outbox', { minInterval: 12 * 60 * 60_000 }];
+    expect(registerPeriodic.mock.calls).toEqual(asked.includes('daily') ? [daily] : []);
+  },
+);
+
+it('asks for each of them though the other is forbidden, as in a browser tab', async () => {
+  browser(async () => active);
+  for (const mocked of [register, registerPeriodic]) {
+    mocked.mockImplementationOnce(() => refuse('NotAllowedError'));
+    await requestBackgroundSync();
+  }
+  expect([register, registerPeriodic].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
 });
 
-describe('periodic background sync', () => {
-  const daily = ['drain-outbox', { minInterval: 12 * 60 * 60_000 }];
-
-  it('is asked for beside Background Sync, twice a day at most', async () => {
-    browser(async () => ({ active: {}, sync, periodicSync }));
-    await requestBackgroundSync();
-    expect(register.mock.calls).toEqual([['drain-outbox']]);
-    expect(registerPeriodic.mock.calls).toEqual([daily]);
-  });
-
-  it('is asked for where Background Sync is forbidden, or missing', async () => {
-    register.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-    browser(async () => ({ active: {}, sync, periodicSync }));
-    await requestBackgroundSync();
-    browser(async () => ({ active: {}, periodicSync }));
-    await requestBackgroundSync();
-    expect(registerPeriodic.mock.calls).toEqual([daily, daily]);
-  });
-
-  it('may be forbidden, as in a browser tab: Background Sync remains', async () => {
-    registerPeriodic.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-    browser(async () => ({ active: {}, sync, periodicSync }));
-    await expect(requestBackgroundSync()).resolves.toBeUndefined();
-    expect(register).toHaveBeenCalledTimes(1);
-  });
-
-  it('can be ended, and it is no matter where that fails or it does not exist', async () => {
-    await endPeriodicSync({ periodicSync });
-    expect(unregister.mock.calls).toEqual([['drain-outbox']]);
-    unregister.mockRejectedValue(new Error('No'));
-    await expect(endPeriodicSync({ periodicSync })).resolves.toBeUndefined();
-    await expect(endPeriodicSync({})).resolves.toBeUndefined();
-  });
+it('ends periodic sync, and ignores that it fails or does not exist', async () => {
+  await endPeriodicSync({ periodicSync });
+  expect(unregister.mock.calls).toEqual([['drain-outbox']]);
+  unregister.mockRejectedValue(new Error('No'));
+  await endPeriodicSync({ periodicSync });
+  await endPeriodicSync({});
 });
 
 describe('asks the browser to wake the worker', () => {
@@ -88,24 +78,7 @@ describe('asks the browser to wake the worker', () => {
   const asked = (times: number) =>
     eventually(() => expect(register.mock.calls).toEqual(Array(times).fill(['drain-outbox'])));
 
-  it('at each start that finds something queued, and whenever there is more of it', async () => {
-    const outbox = await withQueued(['a']);
-    const reader = createOutboxReader(outbox);
-    syncWhatIsQueued(reader, onHidden);
-    await asked(1);
-    await outbox.submit(['b'], { installed: true });
-    await asked(2);
-    await outbox.drain('user');
-    await untilSent(reader, 2);
-    // Whatever queues it: here, a person sends a copy again.
-    const sent = (await outbox.stored()).find(({ installed }) => installed);
-    await resend(outbox, sent?.id ?? '');
-    await asked(3);
-    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
-    await asked(4);
-  });
-
-  it('when the page is hidden, as long as something is queued', async () => {
+  it('at each start that finds something queued, and at each hiding and change until all is sent', async () => {
     const outbox = await withQueued(['a']);
     const reader = createOutboxReader(outbox);
     syncWhatIsQueued(reader, onHidden);
@@ -113,10 +86,18 @@ describe('asks the browser to wake the worker', () => {
     pageLife.isSeen('hidden');
     await asked(2);
     pageLife.isSeen('visible');
+    await outbox.submit(['b'], { installed: true });
+    await asked(3);
     await outbox.drain('user');
-    await untilSent(reader, 1);
+    await untilSent(reader, 2);
     pageLife.isSeen('hidden');
-    await asked(2);
+    await asked(3);
+    // Whatever queues it: here, a person sends a copy again.
+    const sent = (await outbox.stored()).find(({ installed }) => installed);
+    await resend(outbox, sent?.id ?? '');
+    await asked(4);
+    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
+    await asked(5);
   });
 
   it('never while nothing is to be sent', async () => {

@@ -47,32 +47,40 @@ beforeEach(async () => {
 const clock = { ...handClock(), now: () => Date.now(), sleep: async () => {} };
 const isVisible = () => document.visibilityState === 'visible';
 
-/** The outbox's next drain; `null` if it cannot be read. */
-type Next = NextDrain | null;
-const none: Next = { kind: 'none' };
-/** Unreachable since the bench's first read. */
-const whenReachable: Next = { kind: 'when-reachable', since: 0 };
-const at = (time: number): Next => ({ kind: 'at', at: time });
+/** What is next: `none`, `due`, `at 30` seconds from now, `lost` for a missing connection; else it cannot be read. */
+function nextOf([kind, seconds]: readonly string[]): NextDrain | null {
+  if (kind === 'at') return { kind, at: Date.now() + Number(seconds) * second };
+  const kinds: Readonly<Record<string, NextDrain>> = {
+    ...{ none: { kind: 'none' }, due: { kind: 'at', at: 0 } },
+    lost: { kind: 'when-reachable', since: 0 },
+  };
+  return kinds[kind ?? ''] ?? null;
+}
 
 const holdingOne: OutboxSnapshot = { ...emptySnapshot, counts: { queued: 1 } };
 
-/** @param first the initial read of the outbox */
-function started(next: () => Next, first: Reread<OutboxSnapshot> = succeed(holdingOne)) {
+/**
+ * A scheduler on this page.
+ * @param next words of `nextOf`; what is lost is so since it was read first
+ * @param first the initial read of the outbox
+ */
+function started(next: readonly string[], first: Reread<OutboxSnapshot> = succeed(holdingOne)) {
+  const outbox = { next: nextOf(next) };
+  /** Ends what hangs, the first first. */
+  const hung: (() => void)[] = [];
   const triggers: Trigger[] = [];
   const reads = vi.fn();
   const snapshot = createStore<Reread<OutboxSnapshot>>(first);
   let lostSince: number | null = null;
-  const read = async () => {
+  const changed = async () => {
     await Promise.resolve();
     reads();
-    const given = next();
-    if (given?.kind === 'when-reachable') lostSince ??= Date.now();
-    else lostSince = null;
-    const nextDrain =
-      given?.kind === 'when-reachable' ? { ...given, since: lostSince ?? 0 } : given;
+    let nextDrain = outbox.next;
+    lostSince = nextDrain?.kind === 'when-reachable' ? (lostSince ?? Date.now()) : null;
+    if (lostSince !== null) nextDrain = { kind: 'when-reachable', since: lostSince };
     snapshot.set(nextDrain === null ? fail('unavailable') : succeed({ ...holdingOne, nextDrain }));
   };
-  const reader: OutboxReader = { snapshot, refresh: read, watch: () => () => {} };
+  const reader: OutboxReader = { snapshot, refresh: changed, watch: () => () => {} };
   const drains = vi.fn(async (): Promise<DrainReport> => done);
   const probe = vi.fn(async (): Promise<ProbeResult> => 'reachable');
   const isReachable = vi.fn(async () => true);
@@ -86,7 +94,7 @@ function started(next: () => Next, first: Reread<OutboxSnapshot> = succeed(holdi
     probe,
     isVisible,
   });
-  return { triggers, drains, reads, probe, isReachable, isOnline, snapshot, changed: read };
+  return { outbox, hung, triggers, drains, reads, probe, isReachable, isOnline, snapshot, changed };
 }
 
 /** Settles promises, then advances time. */
@@ -100,27 +108,12 @@ const reports: Readonly<Record<string, DrainReport>> = {
 };
 const probed: readonly ProbeResult[] = ['reachable', 'captive-portal', 'unreachable'];
 
-/** What is next: `none`, `due`, `at 30` seconds from now, `lost` for a missing connection; else it cannot be read. */
-function nextOf([kind, seconds]: readonly string[]): Next {
-  if (kind === 'at') return at(Date.now() + Number(seconds) * second);
-  const kinds: Readonly<Record<string, Next>> = { none, due: at(0), lost: whenReachable };
-  return kinds[kind ?? ''] ?? null;
-}
-
-/** A scheduler on this page; what is next is read by `nextOf`. */
-function schedulerWith(words: readonly string[]) {
-  const outbox = { next: nextOf(words) };
-  /** Ends what hangs, the first first. */
-  const hung: (() => void)[] = [];
-  return { ...started(() => outbox.next), outbox, hung };
-}
-
 function expectBetween(times: number, [fewest, most = fewest]: readonly string[]): void {
   expect(times).toBeGreaterThanOrEqual(Number(fewest));
   expect(times).toBeLessThanOrEqual(Number(most));
 }
 
-const steps: Steps<ReturnType<typeof schedulerWith>> = {
+const steps: Steps<ReturnType<typeof started>> = {
   next: ({ outbox }, words) => Object.assign(outbox, { next: nextOf(words) }),
   /** Something in the outbox has changed. */
   changed: ({ changed }) => changed(),
@@ -136,7 +129,7 @@ const steps: Steps<ReturnType<typeof schedulerWith>> = {
   ends: ({ drains }, [end = '']) => drains.mockResolvedValue(reports[end] ?? done),
   'ends-all': ({ drains, outbox }) =>
     drains.mockImplementation(async () => {
-      outbox.next = none;
+      outbox.next = nextOf(['none']);
       return done;
     }),
   'ends-changing': ({ drains, changed }) =>
@@ -177,7 +170,7 @@ const steps: Steps<ReturnType<typeof schedulerWith>> = {
 /** Plays a program of which the first step says what is next at the start. */
 function play(program: string): Promise<void> {
   const [next = ''] = program.split(';');
-  return playSteps(steps, schedulerWith(next.trim().split(' ')), program.slice(next.length + 1));
+  return playSteps(steps, started(next.trim().split(' ')), program.slice(next.length + 1));
 }
 
 /** One test for each program, under its title. */
@@ -191,7 +184,7 @@ it.each([
   ['drains nothing where it is empty', succeed({ counts: {} }), 0],
   ['drains nothing where all is sent', succeed({ counts: { sent: 3 } }), 0],
 ] as const)('at the start, before the outbox is read, %s', async (_, read, drained) => {
-  const { triggers, snapshot } = started(() => none, null);
+  const { triggers, snapshot } = started(['none'], null);
   await pass();
   expect(triggers).toEqual([]);
   snapshot.set(read.ok ? succeed({ ...emptySnapshot, ...read.value }) : read);
@@ -199,11 +192,6 @@ it.each([
   // What comes after it is the timer's.
   snapshot.set(succeed({ ...emptySnapshot, counts: { queued: 2 } }));
   expect(triggers).toHaveLength(drained);
-});
-
-plays({
-  'drains when the connection returns': `none; pass 0; offline; drained lifecycle; online;
-    drained lifecycle lifecycle`,
 });
 
 const threeDrains = 'drained lifecycle lifecycle lifecycle';
@@ -254,6 +242,8 @@ describe('a missing connection', () => {
   });
 
   plays({
+    'is back when the browser says so': `none; pass 0; offline; drained lifecycle; online;
+      drained lifecycle lifecycle`,
     'is back within half a minute of the service’s return, though this site is out of reach': `
       ${lost('unreachable', 'silent')}; ${isBackSoon}`,
     'is back within half a minute of the service’s return, though another answers for this site': `

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { readDrainResponse, readOfflineCopy, readWorkerMessage } from '#src/sync/worker-message.ts';
 
-it('reads that it is to take over', () => {
-  expect(readWorkerMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' });
-});
-
 it.each([
-  [{ trigger: 'user' }, 'all'],
-  [{ upTo: 'screens' }, 'screens'],
-  [{ upTo: 'forms' }, 'all'],
-])('reads that it is to restore, with %j, as far as %s', (said, upTo) => {
-  expect(readWorkerMessage({ type: 'restore', ...said })).toEqual({ type: 'restore', upTo });
+  [{ type: 'SKIP_WAITING' }, {}],
+  [{ type: 'restore', trigger: 'user' }, { upTo: 'all' }],
+  [{ type: 'restore', upTo: 'screens' }, { upTo: 'screens' }],
+  [{ type: 'restore', upTo: 'forms' }, { upTo: 'all' }],
+])('reads that it is to take over, or to restore: %j', ({ type, ...said }, read) => {
+  expect(readWorkerMessage({ type, ...said })).toEqual({ type, ...read });
 });
 
 it.each([
@@ -30,9 +27,8 @@ it.each([
 /** Among them what other senders say: workbox, and the outbox's own channel. */
 const others: readonly unknown[] = [
   ...[undefined, null, 'deliver', 'SKIP_WAITING', 'reread', 0, true, [], ['deliver']],
-  ...[undefined, null, 'skip_waiting', 'DELIVER', 'CACHE_UPDATED', ['deliver']].map((type) => ({
-    type,
-  })),
+  ...[{ type: undefined }, { type: null }, { type: 'skip_waiting' }, { type: 'DELIVER' }],
+  ...[{ type: 'CACHE_UPDATED' }, { type: ['deliver'] }],
   ...[{ kind: 'deliver' }, Object.create({ kind: 'deliver' })],
 ];
 
@@ -42,10 +38,10 @@ it.each(others.map((data) => [data]))('leaves %j to others', (data) => {
 });
 
 it.each([
-  [{ type: 'accepted' }],
-  [{ type: 'ended', report: { end: 'done', delivered: 3 } }],
-  [{ type: 'ended', report: { end: 'unreachable', delivered: 0 } }],
-  [{ type: 'ended', report: { end: 'no-storage', delivered: 0, failure: 'full' } }],
+  { type: 'accepted' },
+  { type: 'ended', report: { end: 'done', delivered: 3 } },
+  { type: 'ended', report: { end: 'unreachable', delivered: 0 } },
+  { type: 'ended', report: { end: 'no-storage', delivered: 0, failure: 'full' } },
 ])('reads the answer %j', (answer) => {
   expect(readDrainResponse(answer)).toEqual(answer);
 });
@@ -53,9 +49,11 @@ it.each([
 const noReports: readonly unknown[] = [
   ...[undefined, null, 'done', [], {}],
   ...[undefined, '3', -1, Number.NaN].map((delivered) => ({ end: 'done', delivered })),
-  ...[undefined, 'of a newer version', 'toString', 'no-storage'].map((end) => ({
-    ...{ end, delivered: 3 },
-  })),
+  ...[{ delivered: 3 }, { end: 'of a newer version', delivered: 3 }],
+  ...[
+    { end: 'toString', delivered: 3 },
+    { end: 'no-storage', delivered: 3 },
+  ],
   { end: 'no-storage', delivered: 0, failure: 'of a newer version' },
 ];
 
@@ -68,10 +66,6 @@ it('reads how much of the site is on the device, and calls nothing complete that
   expect(readOfflineCopy(copy)).toEqual(copy);
   expect(readOfflineCopy({ ...copy, complete: true })).toEqual({ ...copy, complete: true });
   expect(readOfflineCopy({ ...copy, complete: 'yes' })).toEqual(copy);
-});
-
-const odd = [null, 'copy', { complete: true }, { pages: '12', ofPages: 34 }, { pages: 12 }];
-
-it.each(odd)('takes %j for no word of it', (data) => {
-  expect(readOfflineCopy(data)).toBeNull();
+  for (const odd of [null, 'copy', { complete: true }, { pages: '12', ofPages: 34 }, { pages: 12 }])
+    expect(readOfflineCopy(odd)).toBeNull();
 });
