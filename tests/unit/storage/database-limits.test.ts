@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/model/outbox.ts';
-import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
@@ -156,34 +156,28 @@ describe('suspend', () => {
     expect(await outbox.states()).toEqual(['queued']);
   });
 
-  it('lets nothing start until resume, which continues', async () => {
-    const outbox = makeTestOutbox();
-    await outbox.stored();
-    outbox.database.suspend();
-    await expectWaiting(outbox, outbox.submit(['a']));
-  });
+  it.each([true, false])(
+    'lets nothing start until resume, on a connection that is open: %s',
+    async (isOpen) => {
+      const outbox = makeTestOutbox();
+      if (isOpen) await outbox.stored();
+      if (isOpen) outbox.database.suspend();
+      const submitted = outbox.submit(['a']);
+      // Past its own waiting, before the connection is there.
+      await Promise.resolve();
+      await Promise.resolve();
+      outbox.database.suspend();
+      const begun = watchTransactions();
+      await moment();
+      expect(begun()).toEqual([]);
+      outbox.database.resume();
+      await submitted;
+      expect(await outbox.states()).toEqual(['queued']);
+    },
+  );
 
-  it('also stops what has begun but is still opening', async () => {
-    const outbox = makeTestOutbox();
-    const submitted = outbox.submit(['a']);
-    // Past its own waiting, before the connection is there.
-    await Promise.resolve();
-    await Promise.resolve();
-    outbox.database.suspend();
-    await expectWaiting(outbox, submitted);
-  });
-
-  /** Until resume, and no longer. */
-  async function expectWaiting(outbox: TestOutbox, submitted: Promise<unknown>): Promise<void> {
-    const begun = watchTransactions();
-    await moment();
-    expect(begun()).toEqual([]);
-    outbox.database.resume();
-    await submitted;
-    expect(await outbox.states()).toEqual(['queued']);
-  }
-
-  it('twice is undone by one resume, for everything that waits', async () => {
+  it('twice is undone by one resume, for everything that waits; resume alone changes nothing', async () => {
+    limited.resume();
     limited.suspend();
     const first = putChoice();
     limited.suspend();
@@ -192,11 +186,6 @@ describe('suspend', () => {
     limited.resume();
     expect(await both).toMatchObject([{ ok: true }, { ok: true }]);
     expect(await readChoice()).toEqual(choice);
-  });
-
-  it('resume without suspend changes nothing', async () => {
-    database.resume();
-    expect((await putChoice(database)).ok).toBe(true);
   });
 });
 

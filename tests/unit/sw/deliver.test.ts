@@ -46,28 +46,19 @@ const forUser = { type: 'deliver', builtAt: 0, trigger: 'user', only: undefined 
 describe('for a page', () => {
   beforeEach(() => outbox.submit(['a', 'b']));
 
-  it('says at once that it has begun, and at the end what came of it', async () => {
-    const delivering = deliverer.forPage(forUser, port);
-    expect(answers).toEqual([{ type: 'accepted' }]);
-    await delivering;
-    expect(answers).toEqual([
-      { type: 'accepted' },
-      { type: 'ended', report: { end: 'done', delivered: 2 } },
-    ]);
-    expect(await outbox.states()).toEqual(['sent', 'sent']);
-  });
-
-  it('says that it lives every five seconds while a request takes long, and no more afterwards', async () => {
+  it('says at once that it has begun, that it lives every five seconds, and at the end what came of it', async () => {
     const { promise, resolve } = deferred<typeof sent>();
     outbox.service.follow(() => promise);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const delivering = deliverer.forPage(forUser, port);
+    expect(answers).toEqual([{ type: 'accepted' }]);
     await until(() => outbox.service.tried.length === 1);
     vi.advanceTimersByTime(20_000);
     expect(answers).toEqual(Array.from({ length: 5 }, () => ({ type: 'accepted' })));
     resolve(sent);
     await delivering;
     expect(answers.at(-1)).toEqual({ type: 'ended', report: { end: 'done', delivered: 2 } });
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
     vi.advanceTimersByTime(20_000);
     expect(answers).toHaveLength(6);
   });
@@ -145,24 +136,19 @@ describe('when the browser says that the connection is back', () => {
   });
 });
 
-describe('when the browser wakes the worker from time to time', () => {
+it('is woken from time to time as long as something waits, delivers then, and is woken no more', async () => {
   const unregister = vi.fn(async (_tag: string) => {});
-  const periodic = { ...scope.registration, periodicSync: { unregister } };
-  const wake = () => createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
-
-  it('delivers, and needs not be woken again', async () => {
-    await outbox.submit(['a', 'b']);
-    await wake();
-    expect(await outbox.states()).toEqual(['sent', 'sent']);
-    expect(unregister.mock.calls).toEqual([['drain-outbox']]);
-  });
-
-  it('is woken again as long as something waits', async () => {
-    await play('queue a; service no-connection', outbox);
-    await wake();
-    expect(await outbox.states()).toEqual(['queued']);
-    expect(unregister).not.toHaveBeenCalled();
-  });
+  const registration = { ...scope.registration, periodicSync: { unregister } };
+  const { onPeriodicSync } = createDeliverer({ ...scope, registration }, outbox);
+  await play('queue a; service no-connection', outbox);
+  await onPeriodicSync();
+  expect(await outbox.states()).toEqual(['queued']);
+  expect(unregister).not.toHaveBeenCalled();
+  outbox.service.follow(() => sent);
+  outbox.clock.pass(60 * 60_000);
+  await onPeriodicSync();
+  expect(await outbox.states()).toEqual(['sent']);
+  expect(unregister.mock.calls).toEqual([['drain-outbox']]);
 });
 
 describe('of what went out and of what waits', () => {
@@ -182,21 +168,13 @@ describe('of what went out and of what waits', () => {
     expect(setAppBadge.mock.calls).toEqual([[2]]);
   });
 
-  it('tells who wishes it, once for all, without anything of what was written', async () => {
-    await wish(true);
-    await notify(7, scopeWith([hidden]));
-    expect(showNotification).toHaveBeenCalledTimes(1);
-    expect(showNotification.mock.calls[0]).toEqual([
-      'Your submissions were sent',
-      expect.objectContaining({ body: '7 submissions were sent.' }),
-    ]);
-  });
-
-  it('tells it where the icon may show nothing', async () => {
+  it('tells who wishes it, once for all, nothing of what was written, even if the icon shows nothing', async () => {
     await wish(true);
     clearAppBadge.mockRejectedValueOnce(new DOMException('No badges.', 'NotAllowedError'));
-    await notify(1);
-    expect(showNotification).toHaveBeenCalledTimes(1);
+    await notify(7, scopeWith([hidden]));
+    expect(showNotification.mock.calls).toEqual([
+      ['Your submissions were sent', expect.objectContaining({ body: '7 submissions were sent.' })],
+    ]);
   });
 
   it.each([
