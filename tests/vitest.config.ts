@@ -11,7 +11,7 @@ const unitTests = ['tests/unit/**/*.test.{ts,tsx}'];
 /** Of these, what wants a document: the folders that only a page has, and what begins with it. */
 const pageTests = [
   'tests/unit/{app,device,screens,sync,ui}/**/*.test.{ts,tsx}',
-  'tests/unit/{drafts/{early-typing,keep-details,draft-has-drafts,start-drafts},lib/page-life}.test.ts',
+  'tests/unit/{drafts/{early-typing,keep-details,start-drafts},lib/page-life}.test.ts',
 ];
 
 export default defineConfig({

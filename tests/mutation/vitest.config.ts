@@ -5,7 +5,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 const pageTests = [
   'tests/unit/sync/delivery-status*.test.ts',
-  'tests/unit/drafts/{keep-details,draft-has-drafts,start-drafts}.test.ts',
+  'tests/unit/drafts/{keep-details,start-drafts}.test.ts',
 ];
 
 /** The unit tests of the folders that are mutated, without the long random programs. */

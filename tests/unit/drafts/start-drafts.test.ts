@@ -1,8 +1,8 @@
 // Proves specification 6.1, 9.6.
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
-import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
+import { expect, it, vi } from 'vitest';
+import { type DraftTarget, draftsIn, hasDrafts } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
@@ -62,6 +62,15 @@ it('what was typed before any code was there becomes a draft at the next start',
   const drafts = start();
   expect(await drafts.claim(form('tax'))).toMatchObject({ values: { issue: 'early' }, own: true });
   expect(JSON.stringify(sessionStorage)).not.toContain('early');
+});
+
+it('sees that there is one from the first moment of a page that was left, even without a database', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const database = createOutboxDatabase();
+  sessionStorage.setItem('typed-early:join:x', '{}');
+  expect(await hasDrafts(database)).toBe(true);
+  sessionStorage.clear();
+  expect(await hasDrafts(database)).toBe(false);
 });
 
 const noDrafts = ['nonsense', '{"values":3,"typedAt":"x"}', '{"values":{"issue":" "},"typedAt":1}'];
