@@ -1,5 +1,5 @@
 // Proves specification 8.7.
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { holdInstallPrompt, installPrompt, isInstalled } from '#src/device/install.ts';
 import { giveNavigator } from '#tests/support/give-navigator.ts';
 
@@ -28,20 +28,18 @@ it('has none any more once the app is installed', () => {
   expect(installPrompt.get()).toBeNull();
 });
 
-describe('the installed app', () => {
-  const display = (standalone: boolean) =>
+it.each([
+  [false, undefined, false],
+  [true, undefined, true],
+  [false, false, false],
+  [false, true, true],
+])(
+  'the app is installed by display mode %s, and in Safari by %s: %s',
+  (mode, safari, installed) => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: standalone && query === '(display-mode: standalone)',
+      matches: mode && query === '(display-mode: standalone)',
     }));
-
-  it.each([
-    [false, undefined, false],
-    [true, undefined, true],
-    [false, false, false],
-    [false, true, true],
-  ])('is told by display mode %s, and in Safari by %s: %s', (mode, safari, installed) => {
-    display(mode);
     if (safari !== undefined) giveNavigator({ standalone: safari });
     expect(isInstalled()).toBe(installed);
-  });
-});
+  },
+);

@@ -15,41 +15,28 @@ beforeEach(() => {
   channel.subscribe(listener);
 });
 
-it('tells this context at once, and once', async () => {
-  channel.changed();
-  expect(listener).toHaveBeenCalledTimes(1);
-  await moment();
-  expect(listener).toHaveBeenCalledTimes(1);
-});
-
-it('tells every other context, and passes nothing on', async () => {
+it('tells this context at once, and every other, each once: nothing is passed on', async () => {
   const others = [vi.fn(), vi.fn()] as const;
   for (const other of others) createChangeChannel(name).subscribe(other);
   channel.changed();
+  expect(listener).toHaveBeenCalledTimes(1);
   await eventually(() => expect(others[1]).toHaveBeenCalled());
   await moment();
   expect([listener, ...others].map(({ mock }) => mock.calls)).toEqual([[[]], [[]], [[]]]);
 });
 
-it('sends no data but the word to read again', async () => {
+it('sends no data but the word to read again, and takes no other message for a change', async () => {
+  const other = new BroadcastChannel(name);
   const messages: unknown[] = [];
-  const spy = new BroadcastChannel(name);
-  spy.onmessage = (event) => messages.push((event as MessageEvent<unknown>).data);
-  channel.changed();
-  await eventually(() => expect(messages).toHaveLength(1));
-  expect(messages).toEqual(['reread']);
-  spy.close();
-});
-
-it('takes no other message for a change', async () => {
-  const sender = new BroadcastChannel(name);
-  sender.postMessage({ reread: true });
-  sender.postMessage('other');
-  sender.postMessage('reread');
+  other.onmessage = (event) => messages.push((event as MessageEvent<unknown>).data);
+  for (const message of [{ reread: true }, 'other', 'reread']) other.postMessage(message);
   await eventually(() => expect(listener).toHaveBeenCalled());
   await moment();
   expect(listener).toHaveBeenCalledTimes(1);
-  sender.close();
+  channel.changed();
+  await eventually(() => expect(messages).toHaveLength(1));
+  expect(messages).toEqual(['reread']);
+  other.close();
 });
 
 it('tells nobody any more who has ended it', () => {

@@ -13,15 +13,11 @@ it.each([...signs, '|', '%'])('puts an apostrophe before %s, whatever is before 
   for (const before of [...unseen, '\r', '\n']) {
     const text = `${before}${sign}1+1`;
     expect(defused(text)).toBe(`'${text}`);
-  }
-});
-
-it.each(signs)('puts an apostrophe before a text with %s at the start of a line', (sign) => {
-  for (const lineBreak of ['\n', '\r\n', '\r', '\n\n']) {
-    for (const before of unseen) {
-      const text = `my road is out${lineBreak}${before}${sign}1`;
-      expect(defused(text)).toBe(`'${text}`);
-    }
+    if (!signs.includes(sign)) continue;
+    for (const lineBreak of ['\n', '\r\n', '\r', '\n\n'])
+      expect(defused(`my road is out${lineBreak}${text}`)).toBe(
+        `'my road is out${lineBreak}${text}`,
+      );
   }
 });
 
@@ -29,7 +25,7 @@ it.each(['\tx', '\rx', '\nx'])('puts an apostrophe before %j', (text) => {
   expect(defused(text)).toBe(`'${text}`);
 });
 
-it.each([
+const harmless = [
   '',
   'Invented',
   'a=b',
@@ -39,9 +35,9 @@ it.each([
   'x@example.org',
   '12345',
   "'=1",
-  '1\t=1',
-  ' x',
-])('leaves %j as it is', (text) => {
+];
+
+it.each([...harmless, '1\t=1', ' x'])('leaves %j as it is', (text) => {
   expect(defused(text)).toBe(text);
 });
 

@@ -26,33 +26,29 @@ it('has once for all its languages what is at its root', async () => {
   expect(address).toBe('/wtp/reports');
 });
 
-it('knows its place in any letter case, and leaves alone what is not in it', () => {
+it.each([
+  ['/wtp', '/'],
+  ['/WTP/Join', '/Join'],
+  ['/wtpx/join', '/wtpx/join'],
+  ['/', '/'],
+])('knows its place in any letter case, and leaves alone what is not in it: %s', (host, site) => {
   vi.stubEnv('BASE_URL', '/wtp/');
-  expect(inSite('/wtp')).toBe('/');
-  expect(inSite('/WTP/Join')).toBe('/Join');
-  expect(inSite('/wtpx/join')).toBe('/wtpx/join');
-  expect(inSite('/')).toBe('/');
+  expect(inSite(host)).toBe(site);
 });
 
 it.each([
   ['/', 'outbox', 'outbox'],
   ['/wtp/', 'outbox', '/wtp/outbox'],
   ['/a/b/', 'tick:a:b', '/a/b/tick:a:b'],
-])('a site at %s calls its own %s %s', (base, name, own) => {
+  ['/', null, '/wtp/outbox'],
+  ['/wtp/', null, 'outbox'],
+  ['/wtp/', null, '/staging/outbox'],
+  ['/wtp/', null, '/wtp/b/outbox'],
+  ['/wtp/', null, '/wtpx/outbox'],
+])('a site at %s has its own %j by the name %s, or that is another’s', (base, name, own) => {
   vi.stubEnv('BASE_URL', base);
-  expect(ownName(name)).toBe(own);
+  if (name !== null) expect(ownName(name)).toBe(own);
   expect(plainName(own)).toBe(name);
-});
-
-it.each([
-  ['/', '/wtp/outbox'],
-  ['/wtp/', 'outbox'],
-  ['/wtp/', '/staging/outbox'],
-  ['/wtp/', '/wtp/b/outbox'],
-  ['/wtp/', '/wtpx/outbox'],
-])('a site at %s takes %s for another’s', (base, own) => {
-  vi.stubEnv('BASE_URL', base);
-  expect(plainName(own)).toBeNull();
 });
 
 /** Every way to something that the origin shares, with its first argument. */
