@@ -22,28 +22,28 @@ const asked: Page = {
   ],
 };
 
-it('gives whole addresses once the site has one, and none until then', () => {
+/** The structured data of a page. */
+const thingsIn = (tags: string) =>
+  JSON.parse(/<script[^>]*>(.*)<\/script>/.exec(tags)?.[1] ?? '')['@graph'];
+
+it('gives whole addresses, of the page that counts, once the site has one, and none until then', () => {
   const filled = headTags(route, home, address, now);
   expect(filled).toContain('property="og:url" content="https://example.org/podcasts/invented"');
   expect(filled).toContain(
     'property="og:image" content="https://example.org/cards/podcasts-invented.png"',
   );
+  const twin: Route = { ...route, canonical: '/pillars' };
+  expect(headTags(twin, home, address, now)).toContain('content="https://example.org/pillars"');
   const unfilled = headTags(route, home, '', now);
   expect(unfilled).toContain('property="og:title"');
   expect(unfilled).not.toMatch(/og:url|og:image/);
-});
-
-it('names the page that counts where two show the same screen', () => {
-  const twin: Route = { ...route, canonical: '/pillars' };
-  expect(headTags(twin, home, address, now)).toContain('content="https://example.org/pillars"');
 });
 
 it('lets no word of a page end an attribute or a block of data', () => {
   const tags = headTags({ ...route, path: '/contact/faq' }, asked, '', now);
   expect(tags).toContain('content="A &quot;title&quot; &amp; &lt;more>"');
   expect(tags.match(/<\/script>/g)).toHaveLength(1);
-  const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(tags) ?? [];
-  expect(JSON.parse(data)['@graph'].at(-1).mainEntity).toEqual([
+  expect(thingsIn(tags).at(-1).mainEntity).toEqual([
     {
       '@type': 'Question',
       name: 'Is </script> a word?',
@@ -61,9 +61,7 @@ it.each([
 ])('[1.47] dates the next town hall if built %s', (_, built, start) => {
   const townhall = { ...route, path: '/podcasts/townhall' } as const;
   const tags = headTags(townhall, home, address, Date.parse(built));
-  const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(tags) ?? [];
-  const things = JSON.parse(data)['@graph'];
-  expect(things).toContainEqual(
+  expect(thingsIn(tags)).toContainEqual(
     expect.objectContaining({
       '@type': 'EventSeries',
       startDate: start,

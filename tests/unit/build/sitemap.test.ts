@@ -30,10 +30,7 @@ it('[1.47] dates a page by its own last change, and nothing in a copy with a par
   const pages = join(folder, 'whole/src/content/pages');
   mkdirSync(pages, { recursive: true });
   git('init', 'whole');
-  for (const [page, day] of [
-    ['tax', '2026-01-05'],
-    ['join', '2026-02-06'],
-  ] as const) {
+  for (const [page, day] of Object.entries({ tax: '2026-01-05', join: '2026-02-06' })) {
     today = day;
     writeFileSync(join(pages, `${page}.ts`), page);
     git('-C', 'whole', 'add', '.');

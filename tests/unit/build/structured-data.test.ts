@@ -5,19 +5,12 @@ import { structuredData } from '#src/build/structured-data.ts';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { pageAt } from '#tests/support/site-pages.ts';
 
-const filled = {
-  organization: 'Hope, Inc.',
-  'organization-place': 'Springfield, Illinois',
-  'organization-email': 'hope@hope.test',
-  'paid-for-by': '',
-};
-
 vi.mock('#owner', async (original) => {
   const facts = await original<typeof import('#owner')>();
   return { ...facts, organization: { ...facts.organization } };
 });
 
-function publisher(facts: Partial<typeof filled>): unknown {
+function publisher(facts: Readonly<Record<string, string>>): unknown {
   Object.assign(owner.organization, { ...owner.organization, ...facts });
   const home = findRoute('/');
   if (home === null) throw new Error('There is no home page');
@@ -34,6 +27,10 @@ it('[1.47] names the owner’s organization with what is filled in, and leaves o
     name: 'WE THE PEOPLE',
     legalName: 'Hope, Inc.',
   });
+  const filled = {
+    'organization-place': 'Springfield, Illinois',
+    'organization-email': 'hope@hope.test',
+  };
   expect(publisher(filled)).toMatchObject({
     legalName: 'Hope, Inc.',
     address: 'Springfield, Illinois',

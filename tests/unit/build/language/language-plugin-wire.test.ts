@@ -33,16 +33,7 @@ async function formsIn(language: SiteLanguage): Promise<Readonly<Record<string, 
 function wireOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wireOf);
   if (!isRecord(value)) return value;
-  const read = [
-    'label',
-    'title',
-    'people',
-    'hint',
-    'emptyLabel',
-    'submitLabel',
-    'successLine',
-    'errorLine',
-  ];
+  const read = 'label title people hint emptyLabel submitLabel successLine errorLine'.split(' ');
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, below]) =>
       read.includes(key) ? [] : [[key, wireOf(below)]],

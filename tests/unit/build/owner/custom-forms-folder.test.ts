@@ -7,7 +7,6 @@ import { formsFile, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { textTable } from '#tests/support/text-table.ts';
 
 const example = await readFile(join(ownerPath('.', customFormsFolder), 'food-drive.toml'), 'utf8');
 const other = example.replace('title = "Food Drive"', 'title = "Bake Sale"');
@@ -35,26 +34,18 @@ it('reads every form, by file name', async () => {
   expect(readCustomForms(siteForms, project).mistakes).toEqual([]);
 });
 
-const contents: Readonly<Record<string, string | Buffer>> = {
-  'a bake sale': other,
-  'a food drive': example,
-};
-
-/** A file, what is in it, and what is said of it. */
-const mistakes = textTable(`
-setup.toml | a bake sale
-  setup.toml: the site has 'setup' already. Rename the file.
-food-drive-2.toml | a food drive
-  food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.
-`);
-
-it.each(mistakes)('tells of %s with %s, keeps the other forms', async (name, content, mistake) => {
-  const project = await projectWith({
-    'food-drive.toml': example,
-    [name ?? '']: contents[content ?? ''] ?? '',
-  });
-  const { mistakes } = readCustomForms(siteForms, project);
-  expect(mistakes[0]).toContain(`${customFormsFolder}/${mistake}`);
+it.each([
+  ['setup', other, "setup.toml: the site has 'setup' already. Rename the file."],
+  [
+    'food-drive-2',
+    example,
+    `food-drive.toml: the title is that of ${customFormsFolder}/food-drive-2.toml. Choose another.`,
+  ],
+])('tells of a mistake in %s, and keeps the other form', async (name, content, mistake) => {
+  const project = await projectWith({ 'food-drive.toml': example, [`${name}.toml`]: content });
+  expect(readCustomForms(siteForms, project).mistakes[0]).toContain(
+    `${customFormsFolder}/${mistake}`,
+  );
   expect(idsIn(project)).toHaveLength(1);
 });
 

@@ -71,9 +71,7 @@ it('paints in the light scheme, in the dark one by name, and never in what is no
 });
 
 it('keeps the filled button brick red in the dark', () => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    Number.parseInt(colorOf('dark', 'action').slice(at, at + 2), 16),
-  );
+  const [red = 0, green = 0, blue = 0] = partsOf(colorOf('dark', 'action'));
   expect(red).toBeLessThan(0xb0);
   expect(red).toBeGreaterThan(3 * Math.max(green, blue));
 });
@@ -96,14 +94,10 @@ it('gives every picture the colors of the night, and leaves nothing of it as bri
 
 /** WCAG 2.2, contrast ratio. */
 function contrast(one: readonly number[], other: readonly number[]): number {
+  const linear = (part = 0) =>
+    part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
   const [dark = 0, light = 0] = [one, other]
-    .map((parts) => {
-      const [red = 0, green = 0, blue = 0] = parts.map((part) => {
-        const share = part / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    })
+    .map(([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b))
     .toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }

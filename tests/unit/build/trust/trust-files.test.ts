@@ -1,6 +1,6 @@
 // Proves specification 12.6, 12.8.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   databases,
   databasesIn,
@@ -41,32 +41,22 @@ it('[12.8] reads the databases that it names, and takes no other file for theirs
   expect(databasesIn('<!doctype html><script>{"outbox":3}</script>\n')).toBeNull();
 });
 
-it('[12.8] names the databases in the versions that the site writes', () => {
+it('[12.8] names the databases in the versions that the site writes, in the changelog’s last line, too', () => {
   expect(databases).toEqual({ outbox: migrations.length });
-});
-
-it('has them in the last line of the changelog’s table, too', () => {
   const changelog = readFileSync('.github/CHANGELOG.md', 'utf8');
   const lines = [...changelog.matchAll(/^\| \d{4}-\d\d-\d\d \| (\d+) \|/gm)];
   expect({ outbox: Number(lines.at(-1)?.[1]) }).toEqual(databases);
 });
 
-describe('security.txt', () => {
-  const now = new Date('2026-11-22T08:00:00Z');
-
-  it('names whom to tell, and ends within a year', () => {
-    expect(securityTxt('a@example.org', 'https://www.example.org', now)).toBe(
-      `Contact: mailto:a@example.org
-Expires: 2027-11-21T08:00:00.000Z
-Preferred-Languages: en
-Canonical: https://www.example.org/.well-known/security.txt
-`,
+it.each([
+  ['a@example.org', 'https://www.example.org', 'mailto:a@example.org'],
+  ['https://example.org/tell', '', 'https://example.org/tell'],
+])(
+  'security.txt names %s, the address %j if it is known, and ends within a year',
+  (contact, site, told) => {
+    const canonical = site && `Canonical: ${site}/.well-known/security.txt\n`;
+    expect(securityTxt(contact, site, new Date('2026-11-22T08:00:00Z'))).toBe(
+      `Contact: ${told}\nExpires: 2027-11-21T08:00:00.000Z\nPreferred-Languages: en\n${canonical}`,
     );
-  });
-
-  it('takes a page too, and names no address that is not known', () => {
-    expect(securityTxt('https://example.org/tell', '', now)).toBe(
-      'Contact: https://example.org/tell\nExpires: 2027-11-21T08:00:00.000Z\nPreferred-Languages: en\n',
-    );
-  });
-});
+  },
+);
