@@ -4,25 +4,20 @@ import { expect, it } from 'vitest';
 const documents = [
   ...['README.md', 'tests/README.md', 'src/README.md'],
   ...['src/owner/README.md', 'tests/workshop/README.md'],
-  ...readdirSync('.github')
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => `.github/${file}`),
+  ...readdirSync('.github').flatMap((file) => (file.endsWith('.md') ? [`.github/${file}`] : [])),
 ];
 
 /** Paths of the project that stand as code, as `src/lib/result.ts`. */
 const cited = /`((?:src|sw|tests|public|\.github)(?:\/[\w.-]+)+\/?)`/g;
 
-it.each(documents)('%s names only files and folders that are there', (document) => {
-  const paths = [...readFileSync(document, 'utf8').matchAll(cited)].map(([, path = '']) => path);
-  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
-});
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-it.each(documents)('%s names only commands that are there', (document) => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
-    readFileSync('package.json', 'utf8'),
-  );
-  const named = [...readFileSync(document, 'utf8').matchAll(/\bnpm run\s+([a-z][\w:-]*)/g)];
-  expect(named.flatMap(([, name = '']) => (name in scripts ? [] : name))).toEqual([]);
+it.each(documents)('%s names only files, folders and commands that are there', (document) => {
+  const text = readFileSync(document, 'utf8');
+  const paths = [...text.matchAll(cited)].map(([, path = '']) => path);
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  const named = [...text.matchAll(/\bnpm run\s+([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
 it('finds paths to look for, and a test behind each threat that is met', () => {

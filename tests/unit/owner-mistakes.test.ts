@@ -189,16 +189,15 @@ it.each(mistakesIn(inSaving))('in how a file is saved: %s', async (way, _, piece
   expectTold(await toldOf(files), '', piece);
 });
 
-it('in the settings before a command', async () => {
-  const told = async (settings: Parameters<typeof readOwner>[1]) =>
-    (await toldOf({}, settings)).told;
-  expect(await told({ SITE_ADDRESS: 'www.hope.test' })).toEqual([
-    expect.stringContaining('SITE_ADDRESS must be a whole address'),
-  ]);
-  expect(await told({ PORT: 'abc' })).toEqual([
-    "PORT is a whole number below 65535, such as 4173, not 'abc'.",
-  ]);
-  expect((await toldOf({ [formsFile]: null })).told).toEqual([
-    expect.stringContaining('src/owner/forms.toml is missing. Bring it back'),
-  ]);
-});
+const part = (words: string) => expect.stringContaining(words);
+
+it.each<[Parameters<typeof readOwner>[1], Files, told: unknown]>([
+  [{ SITE_ADDRESS: 'www.hope.test' }, {}, part('SITE_ADDRESS must be a whole address')],
+  [{ PORT: 'abc' }, {}, "PORT is a whole number below 65535, such as 4173, not 'abc'."],
+  [{}, { [formsFile]: null }, part('src/owner/forms.toml is missing. Bring it back')],
+])(
+  'in the settings before a command, or a file that is gone: %j',
+  async (settings, files, told) => {
+    expect((await toldOf(files, settings)).told).toEqual([told]);
+  },
+);

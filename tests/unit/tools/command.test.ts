@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOptions } from '#src/tools/command.ts';
+import { sourceFiles } from '#tests/support/imports.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const help = 'npm run something [-- WORD]';
@@ -53,14 +54,14 @@ it.each([
 describe('an option that npm kept for itself', () => {
   const options = { 'google-forms': { type: 'boolean' } } as const;
 
-  function run(kept: Readonly<Record<string, string>>, ...words: readonly string[]) {
-    for (const [name, value] of Object.entries(kept)) vi.stubEnv(name, value);
+  function run(kept: string, ...words: readonly string[]) {
+    vi.stubEnv('npm_config_google_forms', kept);
     process.argv = ['node', 'command.ts', ...words];
     return readOptions(help, options, 9, ({ values }) => values);
   }
 
   it('ends the command before it does anything, and says what to write', () => {
-    expect(() => run({ npm_config_google_forms: 'true' }, 'script')).toThrow('Ended with 2');
+    expect(() => run('true', 'script')).toThrow('Ended with 2');
     expect(console.error).toHaveBeenNthCalledWith(
       1,
       'npm kept --google-forms for itself. Write two dashes before the options: -- --google-forms',
@@ -71,7 +72,7 @@ describe('an option that npm kept for itself', () => {
     ['true', ['--google-forms']],
     ['me@example.org', []],
   ])('is no word that the command got, or that npm has itself: %s %j', (kept, words) => {
-    expect(run({ npm_config_google_forms: kept }, ...words)).toBeDefined();
+    expect(run(kept, ...words)).toBeDefined();
   });
 });
 
@@ -91,22 +92,17 @@ it('is how every command of src/tools begins, and none reads its options by itse
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   );
-  const commands = Object.values(scripts).flatMap(
-    (one) => /^node src\/tools\/run\.mjs (src\/tools\/\S+)/.exec(one)?.[1] ?? [],
-  );
-  expect(commands).toHaveLength(6);
-  for (const script of Object.values(scripts))
+  const commands = Object.values(scripts).flatMap((script) => {
     expect(script).toMatch(/^node src\/tools\/run\.mjs /);
-  for (const file of commands) {
+    return /^node src\/tools\/run\.mjs (src\/tools\/\S+)/.exec(script)?.[1] ?? [];
+  });
+  expect(commands).toHaveLength(6);
+  for (const file of commands)
     expect(readFileSync(file, 'utf8'), file).toMatch(/\bread(NoWords|Options)\(\s*help\b/);
-  }
-  const files = readdirSync('src/tools', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+  const own = sourceFiles('src/tools').filter((file) =>
+    readFileSync(file, 'utf8').includes('parseArgs('),
   );
-  const own = files.filter((file) =>
-    readFileSync(join('src/tools', file), 'utf8').includes('parseArgs('),
-  );
-  expect(own).toEqual(['command.ts']);
+  expect(own).toEqual(['src/tools/command.ts']);
 });
 
 it.each([

@@ -58,17 +58,13 @@ it.each<readonly [string, string]>([
   );
 });
 
-it('leads to a folder’s page with a slash, below which its worker is', async () => {
+it('serves a site in a folder of its host there alone, and leads to a folder’s page with a slash', async () => {
   const { get } = await startedHost('/wtp/');
   for (const path of ['/wtp', '/wtp/es']) {
     const { status, headers } = await get(`${path}?a=b`);
     expect([status, headers.location]).toEqual([301, `${path}/?a=b`]);
   }
   expect(await get('/wtp/es/')).toMatchObject({ status: 200, text: 'inicio' });
-});
-
-it('serves a site that is in a folder of its host there alone', async () => {
-  const { get } = await startedHost('/wtp/');
   expect((await get('/wtp/join')).text).toBe('join');
   for (const path of ['/join', '/', '/wtpx/join']) expect((await get(path)).status).toBe(404);
 });

@@ -17,17 +17,17 @@ const memberWith = (change: object) => ({
   ...change,
 });
 
+const linksWith = (address: string) =>
+  Object.fromEntries(
+    Object.entries(outsideLinks).map(([id, { label }]) => [id, { label, address }]),
+  );
+
 /** The same, with everything filled in. */
 const filled: OwnerBlanks = {
   endpoint: '',
   endpointMode: 'deliver',
   forms: Object.fromEntries(formIds.map((id) => [id, { formId: 'invented', entries: {} }])),
-  outsideLinks: Object.fromEntries(
-    Object.entries(outsideLinks).map(([id, { label }]) => [
-      id,
-      { label, address: 'https://example.org/' },
-    ]),
-  ),
+  outsideLinks: linksWith('https://example.org/'),
   team: team.map(({ title }) => ({ title, name: 'Test Person', photo })),
   people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
   siteAddress: 'https://example.org',
@@ -59,20 +59,14 @@ it.each<readonly [line: string, blank: Partial<OwnerBlanks>]>([
   [joinLine, { forms: othersThanJoin, ...endpoint, endpointMode: 'confirm' }],
   ['', { forms: othersThanJoin, ...endpoint, endpointMode: 'deliver' }],
   ['where the answers of all forms go', { forms: {} }],
-  ...Object.entries(outsideLinks).map(
-    ([id, { label }]) =>
-      [
-        `the address of: ${label}`,
-        { outsideLinks: { ...filled.outsideLinks, [id]: { label, address: '' } } },
-      ] as const,
-  ),
-  ...Object.keys(people).map(
-    (group) =>
-      [
-        `the names of: ${group.replace('-', ' ')}`,
-        { people: { ...filled.people, [group]: [] } },
-      ] as const,
-  ),
+  ...Object.entries(linksWith('')).map(([id, link]) => {
+    const blank = { outsideLinks: { ...filled.outsideLinks, [id]: link } };
+    return [`the address of: ${link.label}`, blank] as const;
+  }),
+  ...Object.keys(people).map((group) => {
+    const blank = { people: { ...filled.people, [group]: [] } };
+    return [`the names of: ${group.replace('-', ' ')}`, blank] as const;
+  }),
   ['the photo of member 1, Co-Founder', { team: filled.team.with(0, memberWith({ photo: null })) }],
   ['the name of member 2, Co-Founder', { team: filled.team.with(1, memberWith({ name: '' })) }],
 ])('lists one thing alone: %s', (line, blank) => {
