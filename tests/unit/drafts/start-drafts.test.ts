@@ -1,12 +1,13 @@
 // Proves specification 6.1, 9.6.
-import { eventually } from '#tests/support/eventually.ts';
-import 'fake-indexeddb/auto';
+
 import { expect, it, vi } from 'vitest';
 import { type DraftTarget, draftsIn, hasDrafts } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { createOutboxDatabase } from '#src/outbox/model/outbox.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { given } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { pageOfEachTest } from '#tests/support/page-life.ts';
 
@@ -48,14 +49,18 @@ it('what this tab wrote is its own at its next start', async () => {
   expect(await start().claim(form('staff'))).toMatchObject({ own: false });
 });
 
-it('what was typed before any code was there becomes a draft at the next start', async () => {
-  keepEarlyTyping();
-  document.body.innerHTML =
-    '<form data-form="tax"><input name="issue" /><input name="sum" data-unkept /></form>';
+/** Types into a new page, before its code runs. */
+function typeEarly(form: string, value: string): void {
+  document.body.innerHTML = `<form data-form="${form}"><input name="issue" /><input name="sum" data-unkept /></form>`;
   for (const input of document.querySelectorAll('input')) {
-    input.value = 'early';
+    input.value = value;
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+it('what was typed before any code was there becomes a draft at the next start', async () => {
+  keepEarlyTyping();
+  typeEarly('tax', 'early');
   // The form itself takes it where it is still shown.
   expect(await start().claim(form('tax'))).toBeNull();
   document.body.innerHTML = '';
@@ -82,11 +87,8 @@ it.each(noDrafts)('takes no draft from %s', async (text) => {
 });
 
 /** The ids of all drafts on the device, over or not. */
-async function readIds(): Promise<readonly string[]> {
-  const read = await draftsIn(createOutboxDatabase()).read((store) => store.getAllKeys());
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
-}
+const readIds = async () =>
+  given(await draftsIn(createOutboxDatabase()).read((store) => store.getAllKeys()));
 
 it('erases nothing by a clock that is not trusted, and offers nothing that is over', async () => {
   const typedAt = Date.now() - 25 * 60 * 60_000;
@@ -101,16 +103,12 @@ it('erases nothing by a clock that is not trusted, and offers nothing that is ov
 });
 
 it('keeps what an earlier page typed early apart from what the next page types early', async () => {
-  const typeEarly = (value: string) => {
-    document.body.innerHTML = `<form data-form="press"><input name="issue" value="${value}" /></form>`;
-    document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
-  };
   keepEarlyTyping();
-  typeEarly('first page');
+  typeEarly('press', 'first page');
   page.end();
   page.begin();
   keepEarlyTyping();
-  typeEarly('second page');
+  typeEarly('press', 'second page');
   document.body.innerHTML = '';
   const drafts = start();
   await drafts.claim(form('none'));

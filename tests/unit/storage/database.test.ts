@@ -16,20 +16,6 @@ const choice = { key: 'lastAttempt', value: { at: 1, outcome: 'sent' } } as cons
 type Write = Parameters<typeof database.write>[0];
 const putChoice: Write = (transaction) => transaction.objectStore('settings').put(choice);
 
-/** Every connection that the test's outboxes use, by their first use. */
-function watchConnections(): IDBDatabase[] {
-  const connections: IDBDatabase[] = [];
-  const original = IDBDatabase.prototype.transaction;
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
-    this: IDBDatabase,
-    ...args
-  ) {
-    if (!connections.includes(this)) connections.push(this);
-    return original.apply(this, args);
-  });
-  return connections;
-}
-
 it('asks for strict durability, unless what is written may be undone', async () => {
   const begun = watchTransactions();
   await database.write(putChoice);
@@ -140,14 +126,15 @@ describe('the connection', () => {
   });
 
   it('is opened again after close, or after the system closed it, with or without saying so', async () => {
-    const connections = watchConnections();
+    const { contexts } = vi.spyOn(IDBDatabase.prototype, 'transaction').mock;
+    const close = (how: (connection: IDBDatabase) => void) => how(contexts.at(-1) as IDBDatabase);
     await outbox.submit(['a']);
-    connections.at(-1)?.close();
+    close((connection) => connection.close());
     await outbox.submit(['b']);
-    forceCloseDatabase(connections.at(-1) as never);
+    close((connection) => forceCloseDatabase(connection as never));
     await play('queue c; states queued queued queued', outbox);
     database.close();
     await play('states queued queued queued', outbox);
-    expect(connections).toHaveLength(4);
+    expect(new Set(contexts).size).toBe(4);
   });
 });

@@ -1,6 +1,6 @@
 // Proves specification 4.7, 5.3.
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { updateSafely } from '#src/device/update-safely.ts';
 import { submit } from '#src/outbox/actions/submit.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
@@ -43,43 +43,29 @@ function startPage() {
   return { outbox, client, reader: createOutboxReader(outbox) };
 }
 
-describe('where channels, locks and workers are forbidden', () => {
-  it('stores and delivers, one at a time by leases, and the page sees it', async () => {
-    const { outbox, client, reader } = startPage();
-    expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
-    expect(await client.request({ trigger: 'submit' })).toEqual({ end: 'done', delivered: 1 });
-    expect(await readStored(outbox)).toMatchObject([{ state: 'sent' }]);
-    expect(post).toHaveBeenCalledTimes(1);
-    const seen = { ok: true, value: { counts: { sent: 1 } } };
-    await eventually(() => expect(reader.snapshot.get()).toMatchObject(seen));
-  });
-
-  it('lets a newer version take over', async () => {
-    const { outbox } = startPage();
-    const update = vi.fn();
-    const clock = { ...outbox.clock, sleep: async () => {} };
-    const page = { update, navigate() {}, isFirstTry: () => false };
-    await updateSafely({ ...outbox, clock }, page);
-    expect(update).toHaveBeenCalledTimes(1);
-  });
+it('without channels, locks and workers it stores, delivers by leases, and a newer version takes over', async () => {
+  const { outbox, client, reader } = startPage();
+  expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
+  expect(await client.request({ trigger: 'submit' })).toEqual({ end: 'done', delivered: 1 });
+  expect(await readStored(outbox)).toMatchObject([{ state: 'sent' }]);
+  expect(post).toHaveBeenCalledTimes(1);
+  const seen = { ok: true, value: { counts: { sent: 1 } } };
+  await eventually(() => expect(reader.snapshot.get()).toMatchObject(seen));
+  const update = vi.fn();
+  const clock = { ...outbox.clock, sleep: async () => {} };
+  await updateSafely({ ...outbox, clock }, { update, navigate() {}, isFirstTry: () => false });
+  expect(update).toHaveBeenCalledTimes(1);
 });
 
-describe('where databases are forbidden too', () => {
-  beforeEach(() => vi.stubGlobal('indexedDB', { open: forbid }));
-
-  it('sends directly, says so, and drains nothing', async () => {
-    const { outbox, client } = startPage();
-    expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
-    expect(post).toHaveBeenCalledTimes(1);
-    expect(await client.request({ trigger: 'user' })).toEqual({
-      ...{ end: 'no-storage', delivered: 0, failure: 'unavailable' },
-    });
+it('without databases too it sends directly, drains nothing, and says that nothing can be kept', async () => {
+  vi.stubGlobal('indexedDB', { open: forbid });
+  const { outbox, client, reader } = startPage();
+  expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
+  expect(post).toHaveBeenCalledTimes(1);
+  expect(await client.request({ trigger: 'user' })).toEqual({
+    ...{ end: 'no-storage', delivered: 0, failure: 'unavailable' },
   });
-
-  it('tells the page that nothing can be kept', async () => {
-    const { reader } = startPage();
-    watchOutbox(reader, () => {});
-    const failed = { ok: false, error: 'unavailable' };
-    await eventually(() => expect(reader.snapshot.get()).toEqual(failed));
-  });
+  watchOutbox(reader, () => {});
+  const failed = { ok: false, error: 'unavailable' };
+  await eventually(() => expect(reader.snapshot.get()).toEqual(failed));
 });

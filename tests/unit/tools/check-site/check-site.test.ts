@@ -68,14 +68,11 @@ const lacks = (names: readonly string[]) => (sound: Response) => ({
     Object.entries(sound.headers).filter(([name]) => !names.includes(name)),
   ),
 });
+const noSlashPage: Change = (_, path) => soundHost(`no/${path}`, '');
 const says = (change: (body: string) => string) => (sound: Response) => ({
   ...sound,
   body: change(sound.body),
 });
-
-const fromDist: Change = (_, path) =>
-  path.startsWith('dist/') ? soundHost(path.slice(5), '') : status(404);
-const homeForAll: Change = (sound, path) => (/\.\w+$/.test(path) ? sound : soundHost('', ''));
 
 /** What a host does otherwise: a verb of the table, and what follows it. */
 const verbs: Readonly<Record<string, (...words: readonly string[]) => Change>> = {
@@ -93,11 +90,12 @@ const verbs: Readonly<Record<string, (...words: readonly string[]) => Change>> =
     (...words) =>
     () => ({ ...status(200), body: words.join(' ') }),
   'own-error-page': () => () => ({ ...status(404), headers: soundHost('no', '').headers }),
-  'no-slash-page': () => (_, path) => soundHost(`no/${path}`, ''),
+  'no-slash-page': () => noSlashPage,
   'windows-lines': () => says((body) => body.replaceAll('\n', '\r\n')),
   'another-build': () => says(() => page('join.html', 1)),
-  'from-dist': () => fromDist,
-  'home-for-all': () => homeForAll,
+  'from-dist': () => (_, path) =>
+    path.startsWith('dist/') ? soundHost(path.slice(5), '') : status(404),
+  'home-for-all': () => (sound, path) => (/\.\w+$/.test(path) ? sound : soundHost('', '')),
 };
 
 /** What is asked for, and what is done then; the line that is printed. */
@@ -185,7 +183,7 @@ it.each([
 
 it.each<[string, RegExp, Change]>([
   ['GitHub.com', anyPath, lacks(['Referrer-Policy', 'Cache-Control'])],
-  ['GitHub.com', /\/$/, (_, path) => soundHost(`no/${path}`, '')],
+  ['GitHub.com', /\/$/, noSlashPage],
   ['cloudflare', anyPath, sends({ 'X-GitHub-Request-Id': '1', 'Cache-Control': 'max-age=600' })],
   ['cloudflare', /^assets/, lacks(['Cache-Control'])],
 ])('wants nothing of %s that it cannot', async (server, path, change) => {
