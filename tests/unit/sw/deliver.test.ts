@@ -63,12 +63,9 @@ describe('for a page', () => {
     expect(answers).toHaveLength(6);
   });
 
-  it('delivers one alone where only that is asked for', async () => {
+  it('delivers one alone where only that is asked for, and all where no port waits', async () => {
     await deliverer.forPage({ ...forUser, only: await outbox.idOf('b') }, port);
     expect(namesOf(outbox.service.received)).toEqual(['b']);
-  });
-
-  it('delivers also where no port waits for an answer', async () => {
     await deliverer.forPage({ ...forUser, trigger: 'lifecycle' }, undefined);
     expect(await outbox.states()).toEqual(['sent', 'sent']);
   });

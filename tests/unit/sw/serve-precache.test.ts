@@ -2,28 +2,74 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrecachedFile } from '#sw/precache.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
-import {
-  away,
-  files,
-  foreign,
-  type Host,
-  kept,
-  networkOfEachTest,
-  ours,
-  pack,
-  portal,
-  replace,
-  script,
-  site,
-  start,
-  storage,
-  text,
-} from '#tests/support/precache-bench.ts';
 import { precacheList, type StartedWorker, startWorker } from '#tests/support/start-worker.ts';
 import { playSteps, type Steps, takeStep } from '#tests/support/steps.ts';
 
-const network = networkOfEachTest();
+const site = 'https://example.org';
+const script = 'assets/start-12345678.js';
+/** The files of a small site. */
+const files = {
+  'index.html': 'the home page',
+  'join.html': 'the page Join',
+  '404.html': 'the error page',
+  [script]: 'the script',
+  'icons/logo.svg': 'the logo',
+};
+/** All of them in one. */
+const pack = 'assets/forms-12345678.json';
+const headersOfPack = {
+  ...{ 'content-type': 'application/json', 'x-frame-options': 'DENY', etag: '"pack"' },
+};
+const foreign = '<h1>Log in to this network</h1>';
+
+type Host = (path: string) => Response;
+const ours: Host = (path) => {
+  if (path === `/${pack}`) return new Response(JSON.stringify(files), { headers: headersOfPack });
+  const file = [path, `${path}.html`, `${path}index.html`].find((name) => name.slice(1) in files);
+  const text = Object.entries(files).find(([name]) => `/${name}` === file)?.[1];
+  return new Response(text ?? 'nothing here', { status: text === undefined ? 404 : 200 });
+};
+const away: Host = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Each test's network: its host, and the requested paths. */
+const network: { host: Host; readonly asked: string[] } = { host: ours, asked: [] };
+beforeEach(() => {
+  network.host = ours;
+  network.asked.length = 0;
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('fetch', async (request: RequestInfo | URL) => {
+    const { pathname } = new URL(request instanceof Request ? request.url : request, site);
+    network.asked.push(pathname);
+    return network.host(pathname);
+  });
+});
+
+const storage = () => caches.open(`workbox-precache-v2-${site}/`);
+const start = async () => startWorker(await precacheList(files));
+
+/** The cached texts, by path. */
+async function kept(): Promise<Readonly<Record<string, string>>> {
+  const cache = await storage();
+  const entries = (await cache.keys()).map(async (request) => [
+    new URL(request.url).pathname.slice(1),
+    await (await cache.match(request))?.text(),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Replaces a cached file; null deletes it. */
+async function replace(file: string, text: string | null): Promise<void> {
+  const cache = await storage();
+  for (const request of await cache.keys()) {
+    if (new URL(request.url).pathname !== `/${file}`) continue;
+    if (text === null) await cache.delete(request);
+    else await cache.put(request, new Response(text));
+  }
+}
 
 /** The files of the programs, by the words for them. */
 const fileNames: Readonly<Record<string, string>> = {
@@ -37,7 +83,7 @@ const pathsOf = (words: readonly string[]) => words.map((word) => `/${fileOf(wor
 
 /** What a host sends of a file, and of a pack, otherwise than ours. */
 const hosts: Readonly<Record<string, Host>> = {
-  ...{ ours, away, portal },
+  ...{ ours, away, portal: () => new Response(foreign) },
   broken: (path) => new Response(ours(path).body, { status: 404 }),
   list: () => new Response('["index.html"]'),
   nothing: () => new Response('null'),
@@ -122,7 +168,8 @@ const steps: Steps<Device> = {
   },
   loads: async ({ worker }, [word, words = word]) => {
     const mode = word === 'logo' ? 'no-cors' : 'cors';
-    expect(await text(worker.ask(`/${fileOf(word)}`, mode))).toBe(textOf(words));
+    const answer = await worker.ask(`/${fileOf(word)}`, mode);
+    expect(await answer?.text()).toBe(textOf(words));
   },
   /** It is an error of the network, as far as the page knows. */
   'loads-none': async ({ worker }, [word]) =>

@@ -49,12 +49,8 @@ it('deletes the files of the site, not those of another, and no text that someon
 
 it('removes the worker first, so that each open page comes from the network', async () => {
   await takeOff(scopeWith('/join?from=x', '/closed', '/outbox'));
-  expect(acts).toEqual([
-    'unregistered',
-    `loaded ${site}/join?from=x`,
-    `loaded ${site}/closed`,
-    `loaded ${site}/outbox`,
-  ]);
+  const loaded = ['join?from=x', 'closed', 'outbox'].map((path) => `loaded ${site}/${path}`);
+  expect(acts).toEqual(['unregistered', ...loaded]);
 });
 
 it.each(['keys', 'delete'] as const)('removes the worker where caches.%s fails', async (broken) => {
