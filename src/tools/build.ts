@@ -65,7 +65,9 @@ async function buildSite(strict: boolean): Promise<void> {
       // A bundled configuration brings the bundler's advice.
       await buildLanguages(making, facts.languages, { configLoader: 'native', logLevel: 'error' });
     });
-    console.log('The site is in the folder dist. Publish all of it: npm run owner says how.');
+    console.log(
+      'The site is in the folder dist. Publish all of it: npm run owner, Publish, says how.',
+    );
     if (endpoint === ownService) {
       const { writeDeployment } = await import('./form-service-cloudflare.ts');
       await writeDeployment(facts.endpointMode, settingsOf('.'), console.log);
@@ -94,8 +96,8 @@ async function buildSite(strict: boolean): Promise<void> {
 /** @param connected how many forms are */
 function summaryOf(connected: number): string {
   return connected === 0
-    ? `Nobody can reach you yet through a form: none of ${formIds.length} is connected. To connect them: src/owner/README.md`
-    : `Of ${formIds.length} forms ${connected} are connected. To check them, run: npm run check -- forms`;
+    ? `Nobody can reach you yet through a form: none of ${formIds.length} is connected. To connect them: npm run owner, Where the forms go`
+    : `Of ${formIds.length} forms ${connected} are connected. To try them: npm run owner, Where the forms go`;
 }
 
 /** What the limits do to names and places that people have; empty if nothing. */
@@ -108,7 +110,10 @@ function changedAnswers(): string {
     ? []
     : ['nobody can choose D.C. or a territory'];
   const facts = [...changed, ...absent].join(', ');
-  return facts && `The forms keep their limits: ${facts}. To widen them: [limits] in ${siteFile}`;
+  return (
+    facts &&
+    `The forms keep their limits: ${facts}. To widen them: npm run owner, What only you know, Limits`
+  );
 }
 
 /** The files in git; empty without git or a repository. */

@@ -31,7 +31,7 @@ test('what an owner types or chooses is kept in two tabs, without a press', asyn
   };
   const [first, second] = [await open(), await open()];
   const organization = (page = first) => page.locator('[name=organization]');
-  const kept = (page = first) => page.locator('#kept', { hasText: 'Kept on this computer' });
+  const kept = (page = first) => page.locator('#kept', { hasText: 'What you typed is kept' });
 
   await organization().fill('Hope');
   // With what was typed just before it.

@@ -43,9 +43,9 @@ const formsLabels = {
 const formsHints = {
   '': 'Where the answers of the forms go.',
   endpoint:
-    'The shortest way: one address for every form. src/form-service-script/README.md says how to get it; it looks like https://script.google.com/macros/s/…/exec. Or /reports: the service beside the site (src/form-service-cloudflare/README.md).',
+    'The shortest way: the script of npm run owner gives you this address; it looks like https://script.google.com/macros/s/…/exec. Or /reports: the service beside the site (src/form-service-cloudflare/README.md).',
   'endpoint-mode':
-    'deliver: that address takes the answers of all forms, and what is below is not needed. confirm: the answers go to the forms at Google below, and that address says which of them have arrived. Each link below answers its questions with their names (in the form ⋮ → Get pre-filled link); those in ( ) may stay empty, so are not required. Every form may have three more: submissionId and capturedAt tell duplicates, source what a link such as /join#source=Poster-12 says.',
+    'deliver: that address takes all answers, and no link below is needed; without an address, each form needs its link. confirm: the answers go to the forms at Google by the links below, and that address says which have arrived. To get a link: make a form at Google with a short answer for each question named below, in your own words; those in ( ) are not required. Then ⋮ → Get pre-filled link, answer each question with its name, Get link, Copy link. Three more questions are possible: submissionId and capturedAt tell duplicates, source says what a link such as /join#source=Poster-12 does.',
 };
 
 /**

@@ -202,7 +202,7 @@ export function photosInGit(list: (...words: readonly string[]) => readonly stri
     ...(list('--others', '--exclude-standard', madePhotos).length === 0
       ? []
       : [
-          `Commit ${madePhotos} too: where the site is built from the repository, there are no other photos.`,
+          `If a host builds the site from your repository, commit ${madePhotos} too: it has no other photos there.`,
         ]),
   ];
 }

@@ -55,7 +55,7 @@ export const siteHints = {
   'limits.name-signs':
     'Whether names may hold spaces, hyphens and apostrophes. If not, García López arrives as GarcíaLópez.',
   'limits.territories': 'Whether D.C. and the territories can be chosen, too, below the 50 states.',
-  team: 'The team on About Us, in this order. A photo may be as the camera wrote it: the build turns it upright, cuts it square, makes it small, and takes out where it was taken. The photo stays in src/owner/photos on your computer; what the site shows is in src/owner/photos/published.',
+  team: 'The team on About Us, in this order. A photo may be as the camera wrote it: it is turned upright, cut square and made small for the site, and the place where it was taken is taken out. The photo itself stays on your computer, in src/owner/photos.',
   'team.title': 'What the person does.',
   events: 'For the page Events. An event that is over disappears when the site is built again.',
   'events.time': 'Such as 9 AM, or 9:30 AM to 1 PM. This, place and link may stay empty.',

@@ -43,17 +43,19 @@ export function begunPage(name: Command): Page {
 export async function outcomeOf(project: string, name: Command, runs: Run): Promise<string> {
   const [, ...words] = commands[name];
   const printed = await runs(words);
-  const shown = `<pre>${escaped(printed)}</pre>`;
+  const next = printed.startsWith('The site is in the folder')
+    ? '<p><a href="/publish#hosts">Then put it online</a></p>'
+    : '';
   // After a mistake, an older script is still there.
-  if (name !== 'script' || !printed.startsWith('Written: ')) return shown;
+  if (name !== 'script' || !printed.startsWith('Written: '))
+    return `<pre>${escaped(printed)}</pre>${next}`;
   const script = readFileSync(join(project, scriptFile), 'utf8');
   const guide = readFileSync(scriptGuide, 'utf8');
   // Behind the first one, which led here.
   const [, steps = ''] = /^## To set it up\n(.*?)\n\n/ms.exec(guide) ?? [];
   const clicks = steps.split(/\n(?=\d+\. )/).slice(1);
-  return `${shown}<div class="field"><label class="label" for="script">Click into it, select all, and copy</label>
+  return `<div class="field"><label class="label" for="script">1. Click into it, press Ctrl and A (on a Mac ⌘ and A), and copy</label>
 <textarea id="script" class="control" rows="8" readonly>\n${escaped(script)}</textarea></div>
-<h2>Then</h2>
 <ol start="2">${clicks.map(stepOf).join('')}</ol>`;
 }
 

@@ -40,21 +40,32 @@ export const listOf = (items: readonly string[]): string =>
  * What the page of a sheet says, and its title.
  * @param isWritten by the post before
  * @param placed the forms of the addresses that were pasted in the post before, in a sentence
+ * @param lead what comes before its form
  */
-export function sheetPage(view: View, isWritten: boolean, placed: string | null): Page {
+export function sheetPage(
+  view: View,
+  isWritten: boolean,
+  placed: string | null,
+  lead: string,
+): Page {
   const { sheet, mistakes, remarks, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
   const linksTo = (all: readonly Mistake[]) =>
     listOf(
       all.map((one) => `<a href="#${escaped(one.path.join('.'))}">${sentenceOf(view, one)}</a>`),
     );
+  const sections = sheet.shown.kind === 'table' ? sheet.shown.entries : [];
+  const long = sections.filter(([, { kind }]) => kind === 'table' || kind === 'list');
+  const ways = long.map(([key, { label }]) => `<a href="#${key}">${escaped(label)}</a>`);
   const main = `<h1>${escaped(sheet.title)}</h1>
 <p>${escaped(sheet.shown.hint)}</p>
+${lead}
 ${mistakes.length === 0 ? '' : `<div class="bad" role="alert"><h2>Not saved: look at ${places}</h2>${linksTo(mistakes)}</div>`}
 ${remarks.length === 0 ? '' : `<div class="note"><h2>Is this meant?</h2>${linksTo(remarks)}</div>`}
 ${placed === null ? '' : note(`The addresses that you pasted are those of: ${escaped(placed)}.`)}
 ${damaged === null ? '' : note(`What was typed here last and not saved cannot be read any more. It is kept: ${damaged}.`)}
 ${copy === null ? '' : note(`Your own remarks in ${sheet.file} go when you save. The file as it is now is kept: ${copy}.`)}
+${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>`}
 <form method="post" action="/${sheet.id}" enctype="multipart/form-data" novalidate autocomplete="off">
 <input type="hidden" name="version" value="${view.version}">
 <input type="hidden" name="page">
@@ -80,7 +91,7 @@ function stateOf({ sheet, isSaved, mistakes, remarks }: View, isWritten: boolean
     return `Saved. ${remarks.length === 0 ? look : '<a href="#main">Is this meant?</a>'}`;
   if (isSaved) return '';
   if (mistakes.length > 0) return 'Not saved.';
-  return 'Kept on this computer, not saved yet.';
+  return 'Not saved yet. What you typed is kept.';
 }
 
 /** What the page calls a value. @param path of the table that it is in */

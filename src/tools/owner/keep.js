@@ -23,7 +23,7 @@ async function keep() {
   body.set('do', 'keep');
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null);
   said.textContent = answer?.ok
-    ? 'Kept on this computer, not saved yet.'
+    ? 'Not saved yet. What you typed is kept.'
     : 'Not kept: nothing answers. Leave this page open, and start “npm run owner” again.';
 }
 
@@ -39,6 +39,7 @@ if (form !== null) {
     } else due = setTimeout(keep, 300);
   });
   // Where the page goes on after 'Save'.
+  form.elements.at.value = decodeURIComponent(location.hash.slice(1));
   form.addEventListener('focusin', ({ target }) => {
     if (target.id !== '') form.elements.at.value = target.id;
   });

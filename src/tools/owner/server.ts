@@ -8,7 +8,7 @@ import { openServer } from '#src/tools/form-service/server.ts';
 import { begunPage, isCommandName, outcomeOf, type Run } from './commands.ts';
 import { takePost, viewNow } from './edit.ts';
 import { escaped, listOf, type Page, pageOf, sheetPage } from './html.ts';
-import { publishPage, scriptSection, startPage } from './overview.ts';
+import { publishPage, scriptSection, startPage, trySection } from './overview.ts';
 import type { Preview } from './preview.ts';
 import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
 
@@ -47,12 +47,13 @@ export async function startOwnerPage(served: Served, port: number) {
     try {
       await answer(served, request, response);
     } catch (problem) {
-      const why = problem instanceof Error ? problem.message : String(problem);
-      send(
-        response,
-        500,
-        pageOf('Something is wrong', '', [], `<h1>Something is wrong</h1><p>${escaped(why)}</p>`),
-      );
+      const why = escaped(problem instanceof Error ? problem.message : String(problem));
+      // The rest of a page that has begun.
+      if (response.headersSent) response.end(`<p class="bad" role="alert">${why}</p>`);
+      else {
+        const title = 'Something is wrong';
+        send(response, 500, pageOf(title, '', [], `<h1>${title}</h1><p>${why}</p>`));
+      }
     }
   });
   return { address: `http://localhost:${opened.port}`, close: opened.shut };
@@ -145,8 +146,9 @@ function sheetNamed(project: string, id: string, query: URLSearchParams): Page {
   }
   const view = viewNow(project, sheet);
   if (view.ok) {
-    const { title, main } = sheetPage(view.value, query.has('saved'), query.get('placed'));
-    return { title, main: id === 'forms' ? main + scriptSection : main };
+    const [lead, end] = id === 'forms' ? [scriptSection, trySection] : ['', ''];
+    const { title, main } = sheetPage(view.value, query.has('saved'), query.get('placed'), lead);
+    return { title, main: main + end };
   }
   const advice =
     'Correct this in the file with a text editor. Until then no form covers up what is there.';

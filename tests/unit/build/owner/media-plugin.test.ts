@@ -105,7 +105,7 @@ describe('in a repository', () => {
     const list = (...words: readonly string[]) => git('ls-files', ...words);
     git('init', '--quiet');
     expect(photosInGit(list)).toEqual([
-      expect.stringMatching(/^Commit src\/owner\/photos\/published/),
+      expect.stringMatching(/commit src\/owner\/photos\/published/),
     ]);
     git('add', '--all');
     expect(list(mediaFolders.photos)).toEqual([

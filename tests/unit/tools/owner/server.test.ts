@@ -74,7 +74,7 @@ async function press(shown: Document, typed: Typed, button = 'save'): Promise<Do
 
 /** Without its files, which a browser does not keep. */
 function formIn(shown: Document): HTMLFormElement {
-  const form = shown.querySelector<HTMLFormElement>('form[method=post]');
+  const form = shown.querySelector<HTMLFormElement>('form[enctype]');
   if (form === null) throw new Error('The page has no form.');
   for (const file of form.querySelectorAll('[type=file]')) file.remove();
   return form;
@@ -358,14 +358,20 @@ it.each([
 ])('on %s the button “%s” shows what its command says', async (path, name, words) => {
   await writeScriptFile();
   const shown = await runFrom(path, name);
-  expect(shown.querySelector('pre')?.textContent).toBe(`Written: ${words} <well>`);
   const text = shown.querySelector('textarea')?.textContent?.trim();
   const isScript = words.endsWith('script');
   expect(text).toBe(isScript ? scriptNow : undefined);
+  const printed = shown.querySelector('pre')?.textContent;
+  expect(printed).toBe(isScript ? undefined : `Written: ${words} <well>`);
   const clicks = [...shown.querySelectorAll('ol li')];
   expect(clicks.map((one) => one.textContent).join()).toMatch(
-    isScript ? /^In a browser.*paste the address, and save.*Publish/s : /^$/,
+    isScript ? /^ In a browser.*paste the address, and save.*Publish/s : /^$/,
   );
+});
+
+it('says what failed if a page has begun', async () => {
+  const shown = await runFrom('/forms', 'Write the script');
+  expect(shown.querySelector('[role=alert]')?.textContent).toContain('no such file');
 });
 
 it.each([false, true])(
