@@ -1,5 +1,5 @@
 // Proves specification 5.17, 5.18, 5.23, 5.24, 5.37.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -104,7 +104,8 @@ it('lists what was sent, the latest first, with its times and without its answer
     expect(text).not.toMatch(/Invented|A copy is kept|Send again/);
     expect(entries[at]?.querySelector('summary')?.textContent).toMatch(/sent \d/);
   }
-  // Nobody can be asked for follow-ups.
+  // Nobody can be asked for follow-ups, whose code would load late.
+  await act(() => vi.dynamicImportSettled());
   expect(buttons(words.followUps.look)).toEqual([]);
 });
 
