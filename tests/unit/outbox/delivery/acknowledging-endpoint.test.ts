@@ -157,30 +157,32 @@ describe('the question what has arrived', () => {
       const outcome = await asked({ ok: true, arrived: [id], missing: [other], followUps });
       return outcome?.kind === 'answered' ? outcome.followUps : outcome;
     };
-    it('of what was asked and has arrived, in any letter case', async () => {
-      const friday = { state: 'Scheduled', text: 'Crew comes Friday' };
-      expect(await followUpsOf([{ id: id.toUpperCase(), ...friday }])).toEqual(
-        new Map([[id, friday]]),
-      );
-    });
 
+    const friday = { state: 'Scheduled', text: 'Crew comes Friday' };
+    const found = new Map([[id, friday]]);
+    const none = new Map();
     const thousands = [...Array(1_500).keys()].map((n) => ({ id: `${n}`, state: 'x', text: '' }));
-
-    it.each([
-      ['another submission', [{ id: 'another', state: 'x', text: 'x' }]],
-      ['one that has not arrived', [{ id: other, state: 'x', text: 'x' }]],
-      ['empty cells', [{ id, state: ' \u200f\u0000', text: '\u202e\n' }]],
-      [
-        'other types',
-        [{ id, state: 1, text: { html: 'x' } }, { id: [id], state: 'x' }, null, 7, [id]],
+    const oddTypes = [
+      ...[
+        { id, state: 1, text: { html: 'x' } },
+        { id: [id], state: 'x' },
       ],
-      ['thousands', thousands],
-    ])('but takes none of %s', async (_what, list) => {
-      expect(await followUpsOf(list)).toEqual(new Map());
-    });
+      ...[null, 7, [id]],
+    ];
 
-    it.each([[undefined], [null], ['x'], [{ [id]: 'x' }]])('or says nothing: %j', async (list) => {
-      expect(await followUpsOf(list)).toBeUndefined();
+    it.each<[string, unknown, ReadonlyMap<string, object> | undefined]>([
+      ['of what has arrived, in capitals', [{ id: id.toUpperCase(), ...friday }], found],
+      ['not of another submission', [{ id: 'another', state: 'x', text: 'x' }], none],
+      ['not of one that has not arrived', [{ id: other, state: 'x', text: 'x' }], none],
+      ['not of empty cells', [{ id, state: ' \u200f\u0000', text: '\u202e\n' }], none],
+      ['not of other types', oddTypes, none],
+      ['not of thousands', thousands, none],
+      ['or says nothing', undefined, undefined],
+      ['or says nothing by null', null, undefined],
+      ['or says nothing by a text', 'x', undefined],
+      ['or says nothing by a record', { [id]: 'x' }, undefined],
+    ])('%s', async (_what, list, expected) => {
+      expect(await followUpsOf(list)).toEqual(expected);
     });
 
     it('as one line of text within limits, whatever they hold', async () => {
@@ -211,54 +213,63 @@ const delivered = (body: unknown, rest: Partial<ReceivedResponse> = {}) => {
 };
 
 const fill = 'x'.repeat(100_000 - JSON.stringify({ ...stored, more: '' }).length);
+const confirmed = { kind: 'confirmed' };
+const refusal = { ok: false, id, permanent: true, reason: 'The form is closed.' };
+const refused = { kind: 'refused', reason: 'The form is closed.' };
+const notYet = { kind: 'not-yet', notBefore: now + 30_000 };
+const busy = (retryAfter: string | null) => ({ status: 429, retryAfter });
 
-it.each<[string, object, Partial<ReceivedResponse>]>([
-  ['the answer names', stored, {}],
-  ['was stored before', { ...stored, duplicate: true }, {}],
-  [
-    'it names in any letter case, with more words',
-    { ...stored, id: id.toUpperCase(), more: 1 },
-    {},
-  ],
-  ['it names in the longest body that anybody may send', { ...stored, more: fill }, {}],
-  ['it has stored, though it names a time, too', stored, { retryAfter: '5' }],
-])('confirmed is what %s', (_what, answer, rest) => {
-  expect(delivered(answer, rest)).toEqual({ kind: 'confirmed' });
-});
+type Row = [what: string, answer: unknown, outcome: object, rest?: Partial<ReceivedResponse>];
 
-describe('an answer says nothing about this submission that', () => {
-  it.each([
-    ['names another', { ...stored, id: other }],
-    ['names none', { ok: true, receivedAt, duplicate: false }],
-    ['has no time', { ok: true, id, duplicate: false }],
-    ['has a number for a time', { ...stored, receivedAt: 2025 }],
-    ['refuses without a no', { id, permanent: true, reason: 'Closed.' }],
-    ['has no true time', { ...stored, receivedAt: 'yesterday' }],
-    ['does not say whether it is a duplicate', { ok: true, id, receivedAt }],
-    ['is not quite true', { ...stored, ok: 'true' }],
-    ['is a list', [stored]],
-    ['is null', null],
-    ['is a page', '<!doctype html><title>Log in</title>'],
-    ['is empty', ''],
-    ['is cut off', '{"ok":true,"id":"'],
-    ['is enormous', JSON.stringify({ ...stored, more: 'x'.repeat(100_000) })],
-    ['refuses another', { ok: false, id: other, permanent: true, reason: 'Closed.' }],
-    ['refuses for now', { ok: false, id, permanent: false, reason: 'Closed.' }],
-    ['refuses without a reason', { ok: false, id, permanent: true }],
-    ['refuses with an empty reason', { ok: false, id, permanent: true, reason: ' \n\u202e' }],
-  ])('%s', (_what, answer) => {
-    expect(delivered(answer)).toEqual(unclear);
-  });
-
-  it.each([0, 199, 300, 400, 500])('says yes with status %i', (status) => {
-    expect(delivered(stored, { status })).toEqual(unclear);
-  });
-});
-
-it.each([200, 400, 422])('refused is what it refuses for good, with status %i', (status) => {
-  const refusal = { ok: false, id, permanent: true, reason: 'The form is closed.' };
-  const outcome = { kind: 'refused', reason: 'The form is closed.' };
-  expect(delivered(refusal, { status })).toEqual(outcome);
+it.each<Row>([
+  ['names it', stored, confirmed],
+  ['stored it before', { ...stored, duplicate: true }, confirmed],
+  ['names it in capitals, and more', { ...stored, id: id.toUpperCase(), more: 1 }, confirmed],
+  ['is as long as anybody may send', { ...stored, more: fill }, confirmed],
+  ['has stored it, and names a time, too', stored, confirmed, { retryAfter: '5' }],
+  ['names another', { ...stored, id: other }, unclear],
+  ['names none', { ok: true, receivedAt, duplicate: false }, unclear],
+  ['has no time', { ok: true, id, duplicate: false }, unclear],
+  ['has a number for a time', { ...stored, receivedAt: 2025 }, unclear],
+  ['has no true time', { ...stored, receivedAt: 'yesterday' }, unclear],
+  ['does not say whether it is a duplicate', { ok: true, id, receivedAt }, unclear],
+  ['is not quite true', { ...stored, ok: 'true' }, unclear],
+  ['is a list', [stored], unclear],
+  ['is null', null, unclear],
+  ['is a page', '<!doctype html><title>Log in</title>', unclear],
+  ['is empty', '', unclear],
+  ['is cut off', '{"ok":true,"id":"', unclear],
+  ['is enormous', JSON.stringify({ ...stored, more: 'x'.repeat(100_000) }), unclear],
+  ['refuses without a no', { id, permanent: true, reason: 'Closed.' }, unclear],
+  ['refuses another', { ...refusal, id: other }, unclear],
+  ['refuses for now', { ...refusal, permanent: false }, unclear],
+  ['refuses without a reason', { ok: false, id, permanent: true }, unclear],
+  ['refuses with an empty reason', { ...refusal, reason: ' \n\u202e' }, unclear],
+  ['fails', '', unclear, { status: 500 }],
+  ...[0, 199, 300, 400, 500].map((status): Row => [`has ${status}`, stored, unclear, { status }]),
+  ...[200, 400, 422].map((status): Row => [`no, with ${status}`, refusal, refused, { status }]),
+  ['asks for seconds', '', waits(120), busy('120')],
+  ['asks for seconds between spaces', '', waits(120), busy(' 120 ')],
+  ['names a date', '', waits(120), busy('Thu, 02 Jan 2025 03:06:05 GMT')],
+  ['names a date that is over', '', waits(0), busy('Thu, 02 Jan 2025 03:00:00 GMT')],
+  ['asks for too long', '', waits(1_800), busy('86400')],
+  ['asks for far too long', '', waits(1_800), busy('9'.repeat(400))],
+  ['names a date too far', '', waits(1_800), busy('Thu, 02 Jan 2031 03:00:00 GMT')],
+  ['asks for something else', '', waits(60), busy('soon')],
+  ['asks for nothing else', '', waits(60), busy(null)],
+  ...[429, 503].map((status): Row => [`is busy: ${status}`, stored, waits(60), { status }]),
+  ['fails and names a time', '', waits(5), { status: 500, retryAfter: '5' }],
+  ['is busy and names a time', '', waits(5), { status: 503, retryAfter: '5' }],
+  ['asks in its body, as Apps Script must', { ok: false, retryAfter: 30 }, waits(30)],
+  ['asks in its body for half a second', { ok: false, retryAfter: 0.5 }, waits(1)],
+  ['asks in its body for less than nothing', { ok: false, retryAfter: -5 }, waits(0)],
+  ['asks in its body for too long', { ok: false, retryAfter: 1e9 }, waits(1_800)],
+  ['asks for this one alone', { ok: false, id, retryAfter: 30 }, notYet],
+  ['asks so in capitals', { ok: false, id: id.toUpperCase(), retryAfter: 30 }, notYet],
+  ['asks for another', { ok: false, id: other, retryAfter: 30 }, waits(30)],
+  ['asks for this one, busy', { ok: false, id, retryAfter: 30 }, waits(30), { status: 503 }],
+])('reads an answer that %s', (_what, answer, outcome, rest) => {
+  expect(delivered(answer, rest)).toEqual(outcome);
 });
 
 it.each([
@@ -268,48 +279,5 @@ it.each([
   ['as text', '<b>\u0000x\u202e</b>', '<b> x </b>'],
   ['of whole characters', '🙂'.repeat(300), `${'🙂'.repeat(199)}…`],
 ])('a reason is shown in one line: %s', (_what, reason, shown) => {
-  expect(delivered({ ok: false, id, permanent: true, reason })).toMatchObject({ reason: shown });
-});
-
-describe('the service asks to wait', () => {
-  it.each([
-    ['seconds', '120', 120],
-    ['seconds between spaces', ' 120 ', 120],
-    ['a date', 'Thu, 02 Jan 2025 03:06:05 GMT', 120],
-    ['a date that is over', 'Thu, 02 Jan 2025 03:00:00 GMT', 0],
-    ['too long', '86400', 1_800],
-    ['far too long', '9'.repeat(400), 1_800],
-    ['a date too far', 'Thu, 02 Jan 2031 03:00:00 GMT', 1_800],
-    ['something else', 'soon', 60],
-    ['nothing else', null, 60],
-  ])('with 429 and %s', (_what, after, seconds) => {
-    expect(delivered('', { status: 429, retryAfter: after })).toEqual(waits(seconds));
-  });
-
-  it.each([429, 503])('with %i, whatever else it says', (status) => {
-    expect(delivered(stored, { status })).toEqual(waits(60));
-  });
-
-  it('with any failure that names a time', () => {
-    for (const status of [500, 503])
-      expect(delivered('', { status, retryAfter: '5' })).toEqual(waits(5));
-    expect(delivered('', { status: 500 })).toEqual(unclear);
-  });
-
-  it.each([
-    [30, 30],
-    [0.5, 1],
-    [-5, 0],
-    [1e9, 1_800],
-  ])('in its answer, as Apps Script must: %d', (retryAfter, seconds) => {
-    expect(delivered({ ok: false, retryAfter })).toEqual(waits(seconds));
-  });
-
-  it('for this submission alone, where it names it', () => {
-    const notYet = { kind: 'not-yet', notBefore: now + 30_000 };
-    expect(delivered({ ok: false, id, retryAfter: 30 })).toEqual(notYet);
-    expect(delivered({ ok: false, id: id.toUpperCase(), retryAfter: 30 })).toEqual(notYet);
-    expect(delivered({ ok: false, id: other, retryAfter: 30 })).toEqual(waits(30));
-    expect(delivered({ ok: false, id, retryAfter: 30 }, { status: 503 })).toEqual(waits(30));
-  });
+  expect(delivered({ ...refusal, reason })).toMatchObject({ reason: shown });
 });

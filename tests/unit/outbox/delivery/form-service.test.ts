@@ -1,51 +1,52 @@
 // Proves specification 4.16.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
 import { answersOnWire, isConnectionFailure } from '#src/outbox/delivery/form-service.ts';
 
 const mapping = { formId: 'f', version: 'v1', entries: { name: 11, message: 22 } };
 
-/** With other properties of the mapping. */
-const onWire = (answers: Answers, changes: Partial<FormMapping> = {}) =>
-  answersOnWire(answers, { ...mapping, ...changes });
 const wire = (name: string, unsent: Answers | null = null) => ({
   ...{ sent: { name, message: '' }, unsent },
 });
 const renamed = { fullName: 'name' };
+const both = { name: 'Ann', fullName: 'Ann Lee' };
+const many = { name: 'Ann', old: 'kept', gone: '', commitment: 'basic' };
 
-describe('what goes over the wire', () => {
-  it('is what the mapping names, empty where there is no answer', () => {
-    expect(onWire({ name: 'Ann' })).toEqual(wire('Ann'));
-  });
-
-  it('has an answer of an earlier name under its new one', () => {
-    expect(onWire({ fullName: 'Ann' }, { renamed })).toEqual(wire('Ann'));
-  });
-
-  it('has the newer one of two, and keeps the earlier one', () => {
-    const answers = { name: 'Ann', fullName: 'Ann Lee' };
-    expect(onWire(answers, { renamed })).toEqual(wire('Ann', { fullName: 'Ann Lee' }));
-  });
-
-  it('keeps one whose new name the mapping does not know either', () => {
-    const unknown = { renamed: { fullName: 'removed' } };
-    expect(onWire({ fullName: 'Ann' }, unknown)).toEqual(wire('', { fullName: 'Ann' }));
-  });
-
-  it('keeps what nobody names, and nothing that is empty or stays here by design', () => {
-    const answers = { name: 'Ann', old: 'kept', gone: '', commitment: 'basic' };
-    expect(onWire(answers, { kept: ['commitment'] })).toEqual(wire('Ann', { old: 'kept' }));
-  });
-
-  it.each(['constructor', 'toString', 'hasOwnProperty'])(
-    'takes no object property for an answer: %s',
-    (name) => {
-      expect(onWire({ [name]: 'x' })).toEqual(wire('', { [name]: 'x' }));
-      const odd = { ...mapping, entries: { [name]: 11 } };
-      expect(answersOnWire({}, odd)).toEqual({ sent: { [name]: '' }, unsent: null });
-    },
-  );
+it.each<[string, Answers, Partial<FormMapping>, object]>([
+  ['what is named, or an empty text', { name: 'Ann' }, {}, wire('Ann')],
+  ['a renamed one under its new name', { fullName: 'Ann' }, { renamed }, wire('Ann')],
+  [
+    'the newer of two, and keeps the earlier',
+    both,
+    { renamed },
+    wire('Ann', { fullName: 'Ann Lee' }),
+  ],
+  [
+    'none whose new name is not known either',
+    { fullName: 'Ann' },
+    { renamed: { fullName: 'removed' } },
+    wire('', { fullName: 'Ann' }),
+  ],
+  [
+    'nothing that nobody names, and keeps none that is empty or stays here by design',
+    many,
+    { kept: ['commitment'] },
+    wire('Ann', { old: 'kept' }),
+  ],
+  ...['constructor', 'toString', 'hasOwnProperty'].flatMap(
+    (name): [string, Answers, Partial<FormMapping>, object][] => [
+      [`no answer by the name ${name}`, { [name]: 'x' }, {}, wire('', { [name]: 'x' })],
+      [
+        `no object property for the answer ${name}`,
+        {},
+        { entries: { [name]: 11 } },
+        { sent: { [name]: '' }, unsent: null },
+      ],
+    ],
+  ),
+])('sends %s', (_what, answers, changes, expected) => {
+  expect(answersOnWire(answers, { ...mapping, ...changes })).toEqual(expected);
 });
 
 it.each([

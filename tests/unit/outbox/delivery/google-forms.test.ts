@@ -10,6 +10,7 @@ const delivery: Delivery = {
   mapping: { formId: 'form_1-x', version: 'v1', entries: { name: 11 }, submissionId: 44 },
 };
 
+const google = 'https://docs.google.com';
 const serviceAt = (address: string, post: typeof fetch, isOnline = () => true) =>
   googleForms.create(address, { post, now: () => 0, isOnline });
 
@@ -24,9 +25,7 @@ const silent = (error = new DOMException('', 'TimeoutError')) =>
 
 it('makes one POST, exactly so', async () => {
   const post = vi.fn<typeof fetch>(async () => new Response());
-  expect(await serviceAt('https://docs.google.com', post).deliver(delivery)).toEqual({
-    kind: 'sent',
-  });
+  expect(await serviceAt(google, post).deliver(delivery)).toEqual({ kind: 'sent' });
   expect(post).toHaveBeenCalledTimes(1);
   const [address, options] = post.mock.calls[0] ?? [];
   expect(address).toBe('https://docs.google.com/forms/d/e/form_1-x/formResponse');
@@ -45,13 +44,11 @@ it('makes one POST, exactly so', async () => {
 
 it.each([200, 400, 500])('takes a request that went through for sent: %i', async (status) => {
   const post = async () => new Response(null, { status });
-  expect(await serviceAt('https://example.org', post).deliver(delivery)).toEqual({
-    kind: 'sent',
-  });
+  expect(await serviceAt(google, post).deliver(delivery)).toEqual({ kind: 'sent' });
 });
 
 it('says of what lacks an answer that the form requires by now that it may have been refused unseen', async () => {
-  const service = serviceAt('https://example.org', async () => new Response());
+  const service = serviceAt(google, async () => new Response());
   const entries = { name: 11, county: 12 };
   const renamed = { formerName: 'name' };
   const mapping = { ...delivery.mapping, entries, renamed, required: ['name', 'county'] };
@@ -64,7 +61,7 @@ it('says of what lacks an answer that the form requires by now that it may have 
 it.each(['TimeoutError', 'AbortError'])('gives up a silent service in time: %s', async (name) => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const post = silent(new DOMException('', name));
-  const delivering = serviceAt('https://example.org', post).deliver(delivery);
+  const delivering = serviceAt(google, post).deliver(delivery);
   vi.advanceTimersByTime(requestLimit);
   expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
   expect([requestLimit, vi.getTimerCount()]).toEqual([20_000, 0]);
@@ -81,26 +78,21 @@ it.each<[string, boolean, boolean, Error?]>([
   const [before, after, error = new TypeError('Failed to fetch')] = given;
   const online = [before, after];
   const isOnline = () => online.shift() ?? false;
-  const service = serviceAt('https://example.org', () => Promise.reject(error), isOnline);
+  const service = serviceAt(google, () => Promise.reject(error), isOnline);
   expect(await service.deliver(delivery)).toEqual({ kind: 'unreachable', failure });
 });
 
-it('takes several at once only where the sheet can tell a duplicate', () => {
-  const service = serviceAt('https://example.org', fetch);
-  expect(service.concurrency(delivery.mapping)).toBe(6);
+it('takes several at once only where the sheet can tell a duplicate, and cannot be asked', () => {
   const { submissionId: _, ...unknown } = delivery.mapping;
-  expect(service.concurrency(unknown)).toBe(1);
-});
-
-it('cannot be asked what has arrived', () => {
-  expect(serviceAt('https://example.org', fetch).status).toBeNull();
+  const { concurrency, status } = serviceAt(google, fetch);
+  expect([concurrency(delivery.mapping), concurrency(unknown), status]).toEqual([6, 1, null]);
 });
 
 describe('whether it is reachable', () => {
   it('is asked without a word of any submission, and without reading the answer', async () => {
     const post = vi.fn<typeof fetch>(async () => new Response(null, { status: 500 }));
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    expect(await serviceAt('https://docs.google.com', post).isReachable()).toBe(true);
+    expect(await serviceAt(google, post).isReachable()).toBe(true);
     const [address, options] = post.mock.calls[0] ?? [];
     expect(address).toBe('https://docs.google.com/forms/d/e/');
     expect(options).toMatchObject({ method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
@@ -110,48 +102,40 @@ describe('whether it is reachable', () => {
 
   it('is no where nothing answers', async () => {
     const post = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect(await serviceAt('https://example.org', post).isReachable()).toBe(false);
+    expect(await serviceAt(google, post).isReachable()).toBe(false);
   });
 });
 
-describe('an encoded submission', () => {
-  const entries = { name: 11, message: 22, zip: 33 };
-  const mapping = { formId: 'form', version: 'v1', entries };
+const entries = { name: 11, message: 22, zip: 33 };
+const only = { formId: 'form', version: 'v1', entries: { name: 11 } };
+const ann = ['entry.11', 'Ann'];
+const id = ['entry.44', 'the-id'];
+const time = ['entry.55', '2025-01-02T03:04:05.678Z'];
+
+it.each<[string, Delivery['answers'], Delivery['mapping'], string[][]]>([
+  [
+    'every answer by its entry, in the order of the mapping',
+    { zip: '12345', message: 'Hello', name: 'Ann' },
+    { ...only, entries },
+    [ann, ['entry.22', 'Hello'], ['entry.33', '12345']],
+  ],
+  [
+    'id and time, at the end',
+    { name: 'Ann' },
+    { ...only, submissionId: 44, capturedAt: 55 },
+    [ann, id, time],
+  ],
+  ['its id alone', { name: 'Ann' }, { ...only, submissionId: 44 }, [ann, id]],
+  ['its time alone', { name: 'Ann' }, { ...only, capturedAt: 55 }, [ann, time]],
+])('encodes %s', (_what, answers, mapping, pairs) => {
   const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
-  const pairs = (changes: Partial<Delivery>) => [
-    ...encode({ id: 'the-id', capturedAt, answers: {}, mapping, ...changes }),
-  ];
+  expect([...encode({ id: 'the-id', capturedAt, answers, mapping })]).toEqual(pairs);
+});
 
-  it('names every answer by its entry, in the order of the mapping', () => {
-    expect(pairs({ answers: { zip: '12345', message: 'Hello', name: 'Ann' } })).toEqual([
-      ['entry.11', 'Ann'],
-      ['entry.22', 'Hello'],
-      ['entry.33', '12345'],
-    ]);
-  });
-
-  it('is encoded as forms do', () => {
-    const body = encode({
-      ...{ id: 'the-id', capturedAt, mapping },
-      answers: { name: 'A&B = "Ü" +1 😀', message: 'one\r\ntwo', zip: 'a b' },
-    });
-    expect(body.toString()).toBe(
-      'entry.11=A%26B+%3D+%22%C3%9C%22+%2B1+%F0%9F%98%80&entry.22=one%0D%0Atwo&entry.33=a+b',
-    );
-    expect(new URLSearchParams(body.toString()).get('entry.22')).toBe('one\r\ntwo');
-  });
-
-  it('has id and time of capture where the owner has entries for them, at the end', () => {
-    const answers = { name: 'Ann' };
-    const only = { ...mapping, entries: { name: 11 } };
-    const id = ['entry.44', 'the-id'];
-    const time = ['entry.55', '2025-01-02T03:04:05.678Z'];
-    expect(pairs({ answers, mapping: { ...only, submissionId: 44, capturedAt: 55 } })).toEqual([
-      ['entry.11', 'Ann'],
-      id,
-      time,
-    ]);
-    expect(pairs({ answers, mapping: { ...only, submissionId: 44 } }).at(-1)).toEqual(id);
-    expect(pairs({ answers, mapping: { ...only, capturedAt: 55 } }).at(-1)).toEqual(time);
-  });
+it('encodes as forms do', () => {
+  const answers = { name: 'A&B = "Ü" +1 😀', message: 'one\r\ntwo', zip: 'a b' };
+  const body = encode({ id: 'the-id', capturedAt: 0, answers, mapping: { ...only, entries } });
+  expect(body.toString()).toBe(
+    'entry.11=A%26B+%3D+%22%C3%9C%22+%2B1+%F0%9F%98%80&entry.22=one%0D%0Atwo&entry.33=a+b',
+  );
 });

@@ -70,12 +70,9 @@ describe('the settings', () => {
     );
   });
 
-  it('are refused with an endpoint and no mode', () => {
+  it('are refused with an endpoint and no mode, and without a form service', () => {
     const settings = { FORM_SERVICE: google, CONFIRMATION_ENDPOINT: script };
     expect(() => parseDelivery(settings)).toThrow("not ''");
-  });
-
-  it('are refused without a form service', () => {
     expect(() => parseDelivery({})).toThrow('an https address, not empty.');
   });
 

@@ -22,18 +22,13 @@ const queued: Queued = {
 };
 const lease = { holder: 'x', until: now + 5_000, underLock: true };
 const sending = { ...written, state: 'sending', attempts: 1, lastFailure: null, lease } as const;
+const given = { ...written, state: 'handed-over', handedOverAt: now } as const;
 const locked = { ...queued, editLockUntil: now + 30_000 };
 
 it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   ['nothing', queued, {}, null, 0],
   ['a pause', queued, paused, 'paused', now + 60_000],
-  [
-    'a pause that ends before a backoff',
-    queued,
-    { ...paused, ...troubled },
-    'paused',
-    now + 90_000,
-  ],
+  ['a pause and then a backoff', queued, { ...paused, ...troubled }, 'paused', now + 90_000],
   ['a backoff', queued, troubled, 'backing-off', now + 90_000],
   ['its own delay', { ...queued, nextAttemptAt: now + 7 }, {}, 'delayed', now + 7],
   ['an editor', locked, {}, 'edited', now + 30_000],
@@ -43,13 +38,7 @@ it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   ['a lease that is over', { ...sending, lease: { ...lease, until: now } }, {}, null, 0],
   ['a lease of a newer form', sending, elsewhere, 'unconnected', forever],
   ['being on hold', { ...written, state: 'held' }, {}, 'held', forever],
-  [
-    'another device',
-    { ...written, state: 'handed-over', handedOverAt: now },
-    {},
-    'handed-over',
-    forever,
-  ],
+  ['another device', given, {}, 'handed-over', forever],
 ])('a drain by itself is held back by %s', (_, submission, settings, kind, until) => {
   const reason = gate(submission, { ...open, ...settings }, now);
   expect(reason).toEqual(kind === null ? null : { kind, until });

@@ -61,47 +61,41 @@ it('wastes nothing of a short signal, then keeps a growing distance', () => {
   expect(Math.max(...gaps)).toBe(200);
 });
 
-describe('the judgment of the service', () => {
-  const fine: ServiceJudgment = { kind: 'fine' };
-  const silent: ServiceEvidence = { kind: 'silent' };
-  const turnedAway = (retryAt: number): ServiceEvidence => ({ kind: 'turned-away', retryAt });
-  const circumstances = { now, random: 0.5 };
-  const troubled = (until: number): ServiceJudgment => ({ kind: 'troubled', until });
+const fine: ServiceJudgment = { kind: 'fine' };
+const away = (since: number): ServiceJudgment => ({ kind: 'away', since });
+const troubled = (until: number): ServiceJudgment => ({ kind: 'troubled', until });
+const silent: ServiceEvidence = { kind: 'silent' };
+const turnedAway = (retryAt: number): ServiceEvidence => ({ kind: 'turned-away', retryAt });
 
-  it('is away since the first silence', () => {
-    const away = judgeService(troubled(now - 1), silent, circumstances);
-    expect(away).toEqual({ kind: 'away', since: now });
-    expect(judgeService(away, silent, { ...circumstances, now: now + 9 })).toEqual(away);
-  });
+it.each<[string, ServiceJudgment, ServiceEvidence, number, ServiceJudgment]>([
+  ['is away since the first silence', troubled(now - 1), silent, 0.5, away(now)],
+  ['is away since the first of several', away(now - 9), silent, 0.5, away(now - 9)],
+  [
+    'stays troubled though a connection is missing',
+    troubled(now + 5),
+    silent,
+    0.5,
+    troubled(now + 5),
+  ],
+  ['is left alone until the time it named', fine, turnedAway(now + 600), 0, troubled(now + 600)],
+  ['or a random part longer', fine, turnedAway(now), 0.5, troubled(now + 15_000)],
+  ['or 30 seconds longer', fine, turnedAway(now), almostOne, troubled(now + 30_000)],
+  [
+    'never for less than it named before',
+    troubled(now + 6e4),
+    turnedAway(now + 1),
+    0.5,
+    troubled(now + 6e4),
+  ],
+  ['nor if it names the past', troubled(now + 6e4), turnedAway(now - 1), 0.5, troubled(now + 6e4)],
+])('the service %s', (_, before, evidence, random, after) => {
+  expect(judgeService(before, evidence, { now, random })).toEqual(after);
+});
 
-  it('stays troubled while it is left alone, whatever a missing connection says', () => {
-    expect(judgeService(troubled(now + 5), silent, circumstances)).toEqual(troubled(now + 5));
-  });
-
-  it.each([
-    [0, 0],
-    [0.5, 15_000],
-    [almostOne, 30_000],
-  ])('leaves it alone until the time it named, and a random part longer: %s', (random, more) => {
-    const retryAt = now + 600_000;
-    expect(judgeService(fine, turnedAway(retryAt), { now, random })).toEqual(
-      troubled(retryAt + more),
-    );
-  });
-
-  it('never leaves it alone for a shorter time than it named before', () => {
-    const until = now + 60_000;
-    for (const retryAt of [now + 1, now - 1])
-      expect(judgeService(troubled(until), turnedAway(retryAt), circumstances)).toEqual(
-        troubled(until),
-      );
-  });
-
-  it('holds nothing back by a time that a wrong clock wrote', () => {
-    expect(backoffUntil(troubled(now + 9 * 60 * 60_000), now)).toBe(0);
-    expect(backoffUntil(troubled(now + 5), now)).toBe(now + 5);
-    expect(backoffUntil(fine, now)).toBe(0);
-  });
+it('holds nothing back by a time that a wrong clock wrote', () => {
+  expect(backoffUntil(troubled(now + 9 * 60 * 60_000), now)).toBe(0);
+  expect(backoffUntil(troubled(now + 5), now)).toBe(now + 5);
+  expect(backoffUntil(fine, now)).toBe(0);
 });
 
 describe('a form that fails', () => {
