@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { deleteAll, restoreSubmissions } from '#src/outbox/actions/delete.ts';
 import { resend } from '#src/outbox/actions/edit.ts';
 import { eraseOutbox } from '#src/outbox/actions/erase.ts';
-import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { answersOf, mayHaveArrived, type Submission } from '#src/outbox/model/submission.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
@@ -34,18 +33,13 @@ async function idIn(outbox: TestOutbox, state: Submission['state']): Promise<str
 describe('deleting', () => {
   it.each(everyState)('one deletes it, whatever its state, and no other: %s', async (state) => {
     const outbox = await oneOfEach();
-    expect(await outbox.states()).toEqual(everyState);
     const rest = everyState.filter((other) => other !== state);
     const id = await idIn(outbox, state);
     expect(await outbox.statesDuring(() => outbox.takeOut(id))).toEqual([rest]);
-    expect(await outbox.states()).toEqual(rest);
   });
 
   it('all of the history leaves what is pending and what was handed over', async () => {
-    const outbox = await oneOfEach();
-    await deleteAll(outbox, 'sent');
-    const rest = ['held', 'refused', 'handed-over', 'sending', 'queued'];
-    expect(await outbox.states()).toEqual(rest);
+    await play('delete sent; states held refused handed-over sending queued', await oneOfEach());
   });
 
   it('all that waits leaves what was being sent as it began, with its backup', async () => {
@@ -139,13 +133,31 @@ describe('bringing back what was deleted', () => {
     }
   });
 
-  it('does not bring back a copy after the person has said that none are kept', async () => {
-    const outbox = await play('install a; user');
+  const status = endpointOf(new Set()).status;
+  const unconfirmed = () => ({ mapping: traceable, service: scriptedService({ status }) });
+
+  it.each([
+    [
+      'no copy after the person has said that none are kept',
+      'install a; user',
+      {},
+      'keep no',
+      null,
+    ],
+    [
+      'the copy that waits in a tab for its confirmation',
+      'queue a; user',
+      unconfirmed(),
+      'states',
+      {},
+    ],
+  ])('brings back %s', async (_, program, changes, meanwhile, copy) => {
+    const outbox = await play(program, makeTestOutbox(changes));
     const deleted = await outbox.takeOut(await idIn(outbox, 'sent'));
     expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
-    await setPreferences(outbox, { keepCopies: false });
+    await play(meanwhile, outbox);
     await restoreSubmissions(outbox, [deleted]);
-    expect(await outbox.stored()).toEqual([{ ...deleted, copy: null }]);
+    expect(await outbox.stored()).toEqual([{ ...deleted, ...(copy === null && { copy }) }]);
   });
 });
 
@@ -174,8 +186,7 @@ describe('deleting all', () => {
     const outbox = await withQueued(['a']);
     const sending = await takeLease(outbox);
     const slow = outbox.aroundWrites({ before: () => settle(outbox, sending, sent) });
-    const value = { deleted: [], busyCount: 0 };
-    expect(await deleteAll(slow, 'waiting')).toEqual({ ok: true, value });
+    await play('delete waiting = 0; states sent', slow);
   });
 
   it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
@@ -189,16 +200,6 @@ describe('deleting all', () => {
     await restoreSubmissions(outbox, deleted);
     expect((await outbox.stored()).map(mayHaveArrived)).toEqual([true, false]);
   });
-});
-
-it('brings back the copy that waits in a tab for its confirmation, which the person never refused', async () => {
-  const service = scriptedService({ status: endpointOf(new Set()).status });
-  const outbox = makeTestOutbox({ mapping: traceable, service });
-  await play('queue a; user', outbox);
-  const deleted = await outbox.takeOut(await idIn(outbox, 'sent'));
-  expect(deleted).toMatchObject({ copy: { answers: { name: 'a' } } });
-  await restoreSubmissions(outbox, [deleted]);
-  expect(await outbox.stored()).toEqual([deleted]);
 });
 
 it.each([1, 6])('sends nothing twice that arrived while deleted (H15): %i', async (atOnce) => {

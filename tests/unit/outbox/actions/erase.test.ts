@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { eraseCopy } from '#src/outbox/actions/edit.ts';
 import { eraseOldCopies, eraseOutbox } from '#src/outbox/actions/erase.ts';
-import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import { defaultSettings, type SettingKey } from '#src/outbox/model/settings.ts';
 import { answersOf } from '#src/outbox/model/submission.ts';
@@ -25,11 +24,16 @@ describe('a copy', () => {
       install a; user; pass ${-365 * day}; erase; copies a; pass ${30 * day}; erase 1`,
   });
 
-  it('is erased alone, and all contexts are notified', async () => {
-    const outbox = await play(`install a; user; pass ${copyRetention}`);
+  it('is erased alone, of which all contexts are notified, and only then', async () => {
+    const outbox = await play('install a; user');
     const [before] = await outbox.stored();
-    const erase = () => eraseOldCopies(outbox, outbox.clock.believed);
-    expect(await outbox.viewsDuring(() => copiesIn(outbox), erase)).toEqual([[null]]);
+    const erase = (on = outbox) => eraseOldCopies(on, outbox.clock.believed);
+    const seen = () => outbox.viewsDuring(() => copiesIn(outbox), erase);
+    expect(await seen()).toEqual([]);
+    outbox.clock.pass(copyRetention);
+    expect(await erase(outbox.failing())).toEqual({ ok: false, error: 'unavailable' });
+    expect(await outbox.stored()).toEqual([before]);
+    expect(await seen()).toEqual([[null]]);
     expect(await outbox.stored()).toEqual([{ ...before, copy: null }]);
   });
 
@@ -61,14 +65,9 @@ describe('a copy', () => {
       await outbox.put(reportedMissing(one, outbox.clock.now()) ?? one);
     }
     outbox.clock.pass(1_000 * copyRetention);
-    expect(await eraseOldCopies(outbox, outbox.clock.believed)).toEqual({ ok: true, value: 0 });
-    expect(await copiesIn(outbox)).toEqual(['a', 'b']);
-    const erased = await eraseCopy(outbox, await outbox.idOf('a'));
-    expect(erased.ok).toBe(true);
-    expect(await copiesIn(outbox)).toEqual([null, 'b']);
-    await setPreferences(outbox, { keepCopies: false });
-    expect(await copiesIn(outbox)).toEqual([null, null]);
-    expect(await outbox.stored()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+    await play('erase 0; copies a b', outbox);
+    expect(await eraseCopy(outbox, await outbox.idOf('a'))).toMatchObject({ ok: true });
+    await play('copies - b; keep no; copies - -; states sent sent', outbox);
   });
 });
 
@@ -80,17 +79,6 @@ it('no age erases what waits, is refused or was handed over', async () => {
   expect(await outbox.stored()).toEqual(
     before.map((one) => (one.state === 'sent' ? { ...one, copy: null } : one)),
   );
-});
-
-it('tells nobody where nothing was to be erased, and hands the failure of storage on', async () => {
-  const outbox = await play('install a; user');
-  const changes = outbox.countChanges();
-  await eraseOldCopies(outbox, outbox.clock.believed);
-  expect(changes()).toBe(0);
-  outbox.clock.pass(copyRetention);
-  const failure = { ok: false, error: 'unavailable' };
-  expect(await eraseOldCopies(outbox.failing(), outbox.clock.believed)).toEqual(failure);
-  expect(await copiesIn(outbox)).toEqual(['a']);
 });
 
 it('erasing everything leaves nothing but a new database’s name, and notifies all contexts', async () => {

@@ -1,5 +1,5 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { type EarlierTry, type SubmitResult, submit } from '#src/outbox/actions/submit.ts';
@@ -80,18 +80,23 @@ describe('on a device that cannot store', () => {
     return { ...outbox.failing(), storage: outbox.database };
   };
 
-  it.each([sent, confirmed])('sends it from memory: $kind', async (outcome) => {
-    const outbox = withoutStorage();
-    outbox.service.follow(() => outcome);
-    const submitted = await press(outbox);
-    const id = outbox.service.tried[0]?.id;
-    expect(submitted).toEqual({ kind: 'sent-unstored', id, endsDraft: true });
-    expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    const [capturedAt, mapping] = [outbox.clock.now(), outbox.mapping.join];
-    const { answers } = joined;
-    expect(outbox.service.tried).toMatchObject([{ capturedAt, answers, mapping }]);
-    expect(await readStored({ database: outbox.storage })).toEqual([]);
-  });
+  it.each([sent, confirmed])(
+    'sends it from memory, and notifies nobody: $kind',
+    async (outcome) => {
+      const outbox = withoutStorage();
+      outbox.service.follow(() => outcome);
+      const changes = outbox.countChanges();
+      const submitted = await press(outbox);
+      const id = outbox.service.tried[0]?.id;
+      expect(submitted).toEqual({ kind: 'sent-unstored', id, endsDraft: true });
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
+      const [capturedAt, mapping] = [outbox.clock.now(), outbox.mapping.join];
+      const { answers } = joined;
+      expect(outbox.service.tried).toMatchObject([{ capturedAt, answers, mapping }]);
+      expect(await readStored({ database: outbox.storage })).toEqual([]);
+      expect(changes()).toBe(0);
+    },
+  );
 
   it('leaves its draft where the storage has not answered, and may be stuck', async () => {
     const outbox = makeTestOutbox();
@@ -153,13 +158,6 @@ describe('on a device that cannot store', () => {
     expect(outbox.service.tried).toEqual([]);
   });
 
-  it('tells nobody that the outbox has changed', async () => {
-    const outbox = withoutStorage();
-    const changes = outbox.countChanges();
-    await press(outbox);
-    expect(changes()).toBe(0);
-  });
-
   it('never stores a second one under the same id over the first', async () => {
     const outbox = makeTestOutbox({ newId: () => testId(1) });
     await press(outbox);
@@ -187,28 +185,21 @@ describe('on a device that does not say whether it has stored', () => {
     return { outbox, first };
   }
 
-  it.each([true, false])('sends it nowhere else (stored: %s)', async (stores) => {
-    const { outbox } = await hanging(stores);
-    expect(outbox.service.tried).toEqual([]);
-  });
-
-  it.each([true, false])('stores it once if it is submitted again (stored: %s)', async (stores) => {
+  it.each([true, false])('sends it nowhere, and stores it once (stored: %s)', async (stores) => {
     const { outbox, first } = await hanging(stores);
     expect(await press(outbox, first)).toEqual({ kind: 'stored', id: first.id });
     expect(await outbox.stored()).toMatchObject([{ id: first.id, answers: joined.answers }]);
+    expect(outbox.service.tried).toEqual([]);
   });
 
   it.each([
-    ['waits', []],
-    ['was tried', [noConnection]],
-    ['was sent', [sent]],
-    ['was refused', [refused]],
-  ])('keeps what %s beside other words, which may be another report (H28)', async (_, outcomes) => {
+    ['waits', 'states queued'],
+    ['was tried', 'service no-connection; user'],
+    ['was sent', 'user'],
+    ['was refused', 'service refused; user'],
+  ])('keeps what %s beside other words, which may be another report (H28)', async (_, program) => {
     const { outbox, first } = await hanging(true);
-    for (const outcome of outcomes) {
-      outbox.service.follow(() => outcome);
-      await outbox.drain('user');
-    }
+    await play(program, outbox);
     const [stored] = await outbox.stored();
     const earlier = triedWith(await press(slow(outbox, true), first, again), again);
     const repeated = await submit(outbox, { ...joined, answers: again, earlier });
@@ -291,4 +282,13 @@ it('is sent from a device that cannot store while sending is paused, too: else i
   const outbox = await play('pause');
   expect((await press(outbox.failing())).kind).toBe('sent-unstored');
   expect(outbox.service.tried).toHaveLength(1);
+});
+
+it('is unanswered after a bug in delivery, which is reported, from a device that cannot store', async () => {
+  const reportFault = vi.fn();
+  const outbox = makeTestOutbox({ reportFault });
+  const bug = new Error('A bug in delivery.');
+  outbox.service.follow(() => Promise.reject(bug));
+  expect(await press(outbox.failing())).toMatchObject({ kind: 'unanswered' });
+  expect(reportFault).toHaveBeenCalledWith(bug);
 });

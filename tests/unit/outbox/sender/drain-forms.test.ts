@@ -59,27 +59,27 @@ async function byTimers(outbox: TestOutbox, names: readonly string[], longest = 
   return { minutes: passed() / minute, requests };
 }
 
-describe('24 reports that the service answers unclearly, ahead of five of another form', () => {
-  for (const failure of [unclear, askedToWait, noConnection, timedOut]) {
-    const word = 'failure' in failure ? failure.failure : '';
-    for (const tries of [0, 1, 7]) {
-      it(`are passed at once, after ${tries} tries without a signal: ${word}`, async () => {
-        for (const concurrency of [1, 6]) {
-          const outbox = device(concurrency, failure);
-          await outbox.submit(numbered(24, 'p'));
-          await outbox.submit(good, { form: 'tax' });
-          outbox.signal(false);
-          for (let press = 0; press < tries; press += 1) await outbox.drain('user');
-          outbox.signal(true);
-          const { minutes, requests } = await byTimers(outbox.another(), good);
-          expect(minutes).toBeLessThan(2);
-          expect(requests).toBeLessThan(30);
-          await play('queue tax: last; user', outbox);
-          expect(namesOf(outbox.service.received)).toEqual([...good, 'last']);
-        }
-      });
+describe.each([
+  ['unclearly', unclear],
+  ['by asking to wait', askedToWait],
+  ['not at all', noConnection],
+  ['too late', timedOut],
+])('24 reports that the service answers %s, ahead of five of another form', (_, failure) => {
+  it.each([0, 1, 7])('are passed at once, after %i tries without a signal', async (tries) => {
+    for (const concurrency of [1, 6]) {
+      const outbox = device(concurrency, failure);
+      await outbox.submit(numbered(24, 'p'));
+      await outbox.submit(good, { form: 'tax' });
+      outbox.signal(false);
+      for (let press = 0; press < tries; press += 1) await outbox.drain('user');
+      outbox.signal(true);
+      const { minutes, requests } = await byTimers(outbox.another(), good);
+      expect(minutes).toBeLessThan(2);
+      expect(requests).toBeLessThan(30);
+      await play('queue tax: last; user', outbox);
+      expect(namesOf(outbox.service.received)).toEqual([...good, 'last']);
     }
-  }
+  });
 });
 
 describe('reports of one form', () => {

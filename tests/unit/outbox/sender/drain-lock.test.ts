@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Outbox } from '#src/outbox/model/outbox.ts';
 import { lockPatience } from '#src/outbox/model/retry-policy.ts';
 import { withDrainLock } from '#src/outbox/sender/drain.ts';
-import { withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { letPass } from '#tests/support/outbox-clock.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
@@ -19,13 +20,18 @@ function lostLocks(): { readonly locks: () => Locks; giveUp(): void } {
   return { locks: () => room.enter().locks, giveUp: lost.die };
 }
 
-/** Lets a drain that waits for the lock lose its patience, and no other timer run. */
-async function losePatience<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Begins what waits for the lock, and lets so much of its patience pass, and no other timer run. */
+async function whileWaiting<Value>(work: () => Promise<Value>, milliseconds: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const working = work();
-  // Until it waits, and not longer than it has patience.
   await until(() => vi.getTimerCount() > 0);
-  vi.advanceTimersByTime(lockPatience);
+  vi.advanceTimersByTime(milliseconds);
+  await letPass(50);
+  return { working };
+}
+
+async function losePatience<Value>(work: () => Promise<Value>): Promise<Value> {
+  const { working } = await whileWaiting(work, lockPatience);
   vi.useRealTimers();
   return working;
 }
@@ -33,15 +39,11 @@ async function losePatience<Value>(work: () => Promise<Value>): Promise<Value> {
 describe('a lock that is held by nobody who ends', () => {
   it('is waited for until the patience has ended', async () => {
     const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const draining = outbox.drain('user');
-    await until(() => vi.getTimerCount() > 0);
-    vi.advanceTimersByTime(lockPatience - 1);
-    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    const { working } = await whileWaiting(() => outbox.drain('user'), lockPatience - 1);
     expect(outbox.service.tried).toEqual([]);
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
-    expect(await draining).toEqual({ end: 'done', delivered: 1 });
+    expect(await working).toEqual({ end: 'done', delivered: 1 });
   });
 
   it('leaves the work to a context whose lease lasts', async () => {
@@ -86,6 +88,55 @@ it('the work that throws is the caller’s, and is not done again without the lo
 });
 
 describe('a page that is left', () => {
+  it('leaves alone what another one has under way by its return', async () => {
+    const room = lockRoom();
+    const first = makeTestOutbox({ locks: room.enter().locks });
+    const second = first.another({ locks: room.enter().locks });
+    await first.submit(['a']);
+    const leaving = new AbortController();
+    first.database.suspend();
+    const draining = first.drain('user', { leaving: leaving.signal });
+    await letPass(1);
+    leaving.abort();
+    const other = await second.begin();
+    first.database.resume();
+    await draining;
+    expect(await first.named('a')).toMatchObject({
+      state: 'sending',
+      lease: { holder: second.holder },
+    });
+    await other.finish(sent);
+    expect(namesOf(first.service.tried)).toEqual(['a']);
+  });
+
+  it('whose transaction is aborted in the middle leaves no rejection that nobody hears', async () => {
+    const rejected = vi.fn();
+    process.on('unhandledRejection', rejected);
+    for (let events = 0; events < 40; events += 1) {
+      const outbox = makeTestOutbox();
+      // It looks for more, with one lease written already.
+      outbox.service.concurrency = () => 3;
+      await outbox.submit(['a']);
+      const draining = outbox.drain('user');
+      await letPass(events);
+      outbox.database.suspend();
+      outbox.database.resume();
+      await draining;
+    }
+    process.off('unhandledRejection', rejected);
+    expect(rejected).not.toHaveBeenCalled();
+  });
+
+  it('is kept by none of the drains that it has asked for', async () => {
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, 'addEventListener');
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    const { locks } = makeTestOutbox();
+    await withDrainLock({ locks }, signal, async () => {});
+    expect(add).toHaveBeenCalled();
+    expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
+  });
+
   it('before its drain begins tries nothing', async () => {
     const outbox = await withQueued(['a'], { locks: lockRoom().enter().locks });
     const leaving = AbortSignal.abort();
@@ -96,13 +147,11 @@ describe('a page that is left', () => {
   it('while it waits for the lock stops waiting at once, or a page in the cache would be given it', async () => {
     const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
     const leaving = new AbortController();
-    // Its patience would end the waiting too.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ended = vi.fn();
-    void outbox.drain('user', { leaving: leaving.signal }).then(ended);
-    await until(() => vi.getTimerCount() > 0);
+    const drain = () => outbox.drain('user', { leaving: leaving.signal }).then(ended);
+    await whileWaiting(drain, 0);
     leaving.abort();
-    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    await letPass(50);
     expect(ended.mock.calls).toEqual([[{ end: 'interrupted', delivered: 0 }]]);
     expect(outbox.service.tried).toEqual([]);
   });

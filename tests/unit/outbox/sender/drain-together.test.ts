@@ -86,16 +86,13 @@ describe('a service that takes six at once', () => {
   });
 
   type Happens = (outbox: TestOutbox, leaving: AbortController, ending: AbortController) => unknown;
+  const deleteEach: Happens = async (outbox) => {
+    for (const { id } of await outbox.stored()) await outbox.takeOut(id);
+  };
 
   it.each<[string, Happens, string]>([
     ['the person has paused', pauseSending, 'user-paused'],
-    [
-      'the person has deleted it',
-      async (outbox) => {
-        for (const { id } of await outbox.stored()) await outbox.takeOut(id);
-      },
-      'done',
-    ],
+    ['the person has deleted it', deleteEach, 'done'],
     ['the page is left', (_, leaving) => leaving.abort(), 'interrupted'],
     ['the time of its worker is over', (_, _leaving, ending) => ending.abort(), 'interrupted'],
   ])('gets nothing that was leased ahead once %s', async (_, happens, end) => {
@@ -139,10 +136,7 @@ describe('a service that takes six at once', () => {
 });
 
 it('two contexts without locks send each once, and do not keep telling each other of the same leases', async () => {
-  const outbox = makeTestOutbox({
-    locks: null,
-    service: scriptedService({ concurrency: () => 3 }),
-  });
+  const outbox = { ...withConcurrency(() => 3), locks: null };
   await outbox.submit(many);
   const { promise, resolve } = deferred<Outcome>();
   outbox.service.follow(() => (outbox.service.tried.length <= 3 ? sent : promise));

@@ -4,7 +4,7 @@ import { mayHaveArrived } from '#src/outbox/model/submission.ts';
 import { makeTestOutbox, numbered, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
-import { noConnection, refused, scriptedService, sent } from '#tests/support/outbox-service.ts';
+import { noConnection, scriptedService, sent } from '#tests/support/outbox-service.ts';
 
 plays({
   'delivers what is queued in order of capture, whatever the form':
@@ -28,19 +28,11 @@ it.each([
   expect(await outbox.setting('lastAttempt')).toEqual({ at, outcome: 'sent' });
 });
 
-it('gives the service id, time of capture, answers and mapping', async () => {
+it('gives the service id, time of capture, answers and mapping of what is stored as under way', async () => {
   const outbox = makeTestOutbox();
   const capturedAt = outbox.clock.now();
   await outbox.submit(['Ann'], { more: { message: 'Hello' } });
-  await play('pass 5000; user', outbox);
-  const answers = { name: 'Ann', message: 'Hello' };
-  expect(outbox.service.tried).toMatchObject([
-    ...[{ id: testId(1), capturedAt, answers, mapping: outbox.mapping.join }],
-  ]);
-});
-
-it('has a submission stored as under way while the service is asked', async () => {
-  const outbox = await withQueued(['a', 'b']);
+  await play('pass 5000; queue b', outbox);
   const seen: string[][] = [];
   outbox.service.follow(async () => {
     seen.push(await outbox.states());
@@ -50,6 +42,10 @@ it('has a submission stored as under way while the service is asked', async () =
   expect(seen).toEqual([
     ['sending', 'queued'],
     ['sent', 'sending'],
+  ]);
+  const answers = { name: 'Ann', message: 'Hello' };
+  expect(outbox.service.tried).toMatchObject([
+    ...[{ id: testId(1), capturedAt, answers, mapping: outbox.mapping.join }, {}],
   ]);
 });
 
@@ -65,14 +61,10 @@ it('keeps form, times and id of what was confirmed, and no answers', async () =>
 });
 
 it('a refusal keeps the answers with its reason and does not block the others', async () => {
-  const outbox = await withQueued(['a', 'b', 'c']);
-  outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
-  await play('user = done 2; states sent refused sent', outbox);
-  expect(await outbox.named('b')).toMatchObject({
-    answers: { name: 'b' },
-    reason: 'The form is closed.',
-    refusedAt: outbox.clock.now(),
-  });
+  const outbox = await play('queue a b c; service refused b; user = done 2');
+  const refusedAt = outbox.clock.now();
+  const kept = { answers: { name: 'b' }, reason: 'The form is closed.', refusedAt };
+  expect(await outbox.stored()).toMatchObject([{ state: 'sent' }, kept, { state: 'sent' }]);
 });
 
 describe('storage that fails', () => {
