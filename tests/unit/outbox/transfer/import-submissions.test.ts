@@ -1,7 +1,6 @@
 // Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
 import { saveEdit } from '#src/outbox/actions/edit.ts';
-import type { OutboxDatabase } from '#src/outbox/model/outbox.ts';
 import { receiptOf } from '#src/outbox/model/receipt.ts';
 import { reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
@@ -159,22 +158,6 @@ describe('an import', () => {
     const imported = await importSubmissions(outbox, seen);
     expect(imported).toEqual({ ok: true, value: { added: 1, held: 0 } });
     expect(await outbox.states()).toEqual(['sent', 'queued']);
-  });
-
-  it('takes all in or, where the device fails, nothing', async () => {
-    const taker = makeTestOutbox();
-    const seen = await preview(taker, two);
-    expect((await importSubmissions(taker.failing(), seen)).ok).toBe(false);
-    // The device fails after everything was written: nothing of it stays.
-    const write: OutboxDatabase['write'] = (work) =>
-      taker.database.write(async (transaction) => {
-        const value = await work(transaction);
-        transaction.abort();
-        return value;
-      });
-    const aborting = { ...taker, database: { ...taker.database, write } };
-    expect((await importSubmissions(aborting, seen)).ok).toBe(false);
-    expect(await taker.stored()).toEqual([]);
   });
 
   it('says where the device cannot even look', async () => {
