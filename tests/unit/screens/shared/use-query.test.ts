@@ -24,7 +24,8 @@ it('gives what the latest query has read, before the next reading ends, too, and
   const { outbox, reader } = await startedReader();
   const { promise, resolve: endFirst } = deferred<string>();
   const first = vi.fn<Query<string>>(() => promise);
-  const second = vi.fn<Query<string>>(async () => `wanted ${second.mock.calls.length}`);
+  let times = 0;
+  const second = vi.fn<Query<string>>(async () => `wanted ${++times}`);
   const initialProps: { given: OutboxReader | null; query: Query<string> } = {
     ...{ given: null, query: first },
   };
