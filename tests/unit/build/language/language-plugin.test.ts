@@ -12,13 +12,10 @@ it('[13.1] tells search engines the page in each language', () => {
   const route = routes.find(({ path }) => path === '/donate');
   const tags =
     route && headTags(route, page, addresses.es, 0, { ...english, tag: 'es', addresses });
-  for (const [tag, path] of [
-    ['en', 'donate'],
-    ['es', 'es/donate'],
-  ])
-    expect(tags).toContain(
-      `<link rel="alternate" hreflang="${tag}" href="${addresses.en}/${path}">`,
-    );
+  expect(tags).toContain('<link rel="alternate" hreflang="en" href="https://example.org/donate">');
+  expect(tags).toContain(
+    '<link rel="alternate" hreflang="es" href="https://example.org/es/donate">',
+  );
   expect(tags).toContain('<meta property="og:locale" content="es_US">');
   // What has no words is at the root.
   expect(tags).toContain('content="https://example.org/cards/donate.png"');

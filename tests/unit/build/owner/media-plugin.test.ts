@@ -29,7 +29,7 @@ async function publishWith(...changes: readonly (readonly [string, string])[]) {
   return publish(project(), facts.value, readMedia(project()));
 }
 
-it('turns photos of team and voices upright, cuts them square and small, leaves out where they were taken', async () => {
+it('turns photos of team and voices upright, cuts them square and small, leaves their places out', async () => {
   const original = await phonePhoto();
   expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Test Camera');
   for (const name of ['María López', 'jane', 'not-named'])
