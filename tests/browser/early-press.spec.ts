@@ -31,7 +31,7 @@ const test = base.extend<{ readonly other: TestSite }>({
   },
 });
 
-test.use({ siteFolder: testSites.watched, expectedOnConsole: failedRequest });
+test.use({ siteFolder: testSites.started, expectedOnConsole: failedRequest });
 
 async function expectFirstVisits(page: Page, site: TestSite, other: TestSite): Promise<void> {
   await test.step('pressed', async () => {

@@ -70,7 +70,7 @@ export function travel(
 
     for (const { name, elsewhere = false, go } of journeys) {
       test(name, async () => {
-        const site = await startTestSite(testSites.watched);
+        const site = await startTestSite(testSites.started);
         try {
           await go({ site, openTab, restart });
           const read = `return [location.origin, localStorage.getItem('${complaintsKey}')]`;

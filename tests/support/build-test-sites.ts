@@ -34,12 +34,11 @@ function inSpanish(folder: string): string {
 }
 
 const settings = {
-  started: { unconnected: 'stay-informed' },
+  started: { unconnected: 'stay-informed', plugins: [watching] },
   connected: {},
   delivering: { endpointMode: 'deliver' },
   confirming: { endpointMode: 'confirm' },
   own: { endpointMode: 'deliver', endpoint: ownService },
-  watched: { plugins: [watching] },
   inFolder: { base: siteFolderPath, languages: ['es'] },
 } satisfies Record<keyof typeof testSites, Parameters<typeof buildSite>[1]>;
 

@@ -1,6 +1,6 @@
 /** The sites of the browser tests and the engines' journeys. */
 export const testSites = {
-  /** As with `npm start`: Stay-informed is unconnected. */
+  /** As with `npm start`: Stay-informed is unconnected. Its pages record errors. */
   started: '.local/test-sites/started',
   connected: '.local/test-sites/connected',
   /** Delivers to the form service's readable endpoint. */
@@ -11,8 +11,6 @@ export const testSites = {
   inFolder: '.local/test-sites/in-folder',
   /** Delivers to the service of its own address. */
   own: '.local/test-sites/own',
-  /** Every form connected; the pages record errors. */
-  watched: '.local/test-sites/watched',
 } as const;
 
 /** The path of the site in a folder. */

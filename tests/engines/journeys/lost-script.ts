@@ -21,7 +21,7 @@ export const lostScript: Journey = {
   elsewhere: true,
   async go({ openTab }) {
     const tab = await openTab();
-    const serve = sirv(testSites.watched, { dev: true, extensions: ['html'] });
+    const serve = sirv(testSites.started, { dev: true, extensions: ['html'] });
     for (const [path, names] of parts) {
       const due = new Set<string>(names);
       const edge = createServer((asked, answer) => {

@@ -60,7 +60,7 @@ export const takenOff: Journey = {
     await untilReady(tab);
     const folder = mkdtempSync(join(tmpdir(), 'taken-off-'));
     try {
-      cpSync(testSites.watched, folder, { recursive: true });
+      cpSync(testSites.started, folder, { recursive: true });
       await bundleTakeOff(join(folder, 'take-off'));
       cpSync(join(folder, 'take-off', 'service-worker.js'), join(folder, 'service-worker.js'));
       await site.restart(folder);
