@@ -57,6 +57,10 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
 
   return (
     <div className={styles.diagnosis}>
+      <Button kind="primary" onClick={() => void copyLines()}>
+        Copy
+      </Button>
+      <p role="status">{message}</p>
       <dl className={styles.lines}>
         {lines.map(([name, value]) => (
           <div key={name}>
@@ -65,10 +69,6 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
           </div>
         ))}
       </dl>
-      <Button kind="primary" onClick={() => void copyLines()}>
-        Copy
-      </Button>
-      <p role="status">{message}</p>
     </div>
   );
 }
