@@ -9,7 +9,7 @@ import { parseSync } from 'vite';
 const parts: readonly (readonly [part: string, paths: readonly string[], lines: number])[] = [
   // The site in other languages: an issue of its own.
   ['languages', ['src/build/language/', 'src/lib/language', 'src/tools/check/words.ts'], 336],
-  ['tests: languages', ['tests/unit/build/language/', 'tests/browser/languages.spec.ts'], 282],
+  ['tests: languages', ['tests/unit/build/language/', 'tests/browser/languages.spec.ts'], 279],
   ['service on Cloudflare', ['src/form-service-cloudflare/'], 590],
   [
     'commands of that service',
@@ -33,9 +33,9 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['outbox', ['src/outbox/'], 4333],
   ['drafts, storage, lib', ['src/drafts/', 'src/storage/', 'src/lib/'], 1426],
   ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1503],
-  ['form on its page', ['src/screens/form/'], 1804],
+  ['form on its page', ['src/screens/form/'], 1806],
   ['other screens', ['src/screens/'], 4282],
-  ['ui', ['src/ui/'], 4957],
+  ['ui', ['src/ui/'], 4964],
   ['app', ['src/app/'], 1231],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2134],
   ['build', ['src/build/', 'vite.config.ts'], 1905],
@@ -43,14 +43,14 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['script', ['src/form-service-script/'], 449],
   ['tests: units of outbox', ['tests/unit/outbox/'], 6703],
   ['tests: units of screens', ['tests/unit/screens/'], 3808],
-  ['tests: other units', ['tests/unit/'], 9577],
+  ['tests: other units', ['tests/unit/'], 9573],
   ['tests: built files', ['tests/build/'], 1892],
   ['tests: browser', ['tests/browser/'], 5050],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1381],
   ['tests: model', ['tests/model/'], 3021],
   ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1224],
   ['tests: workshop', ['tests/workshop/'], 608],
-  ['tests: support, budgets', ['tests/'], 3672],
+  ['tests: support, budgets', ['tests/'], 3670],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
