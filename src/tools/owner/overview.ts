@@ -54,8 +54,9 @@ export function publishPage(project: string, name: string): string {
 <section><h2>3. Look at it</h2><p>This looks at the site as it is online, at its forms, and at what has arrived. It sends nothing.</p>${commandButton('check')}</section>`;
 }
 
-/** On the page on which the forms are connected: how to get an address, and whether it does. */
+/** On the page on which the forms are connected, before its fields. */
 export const scriptSection = `<section><h2>A script on a sheet of yours takes all answers</h2><p>What the button leads to says each click, at Google. They end with an address: paste it below.</p>${commandButton('script')}</section>`;
+/** Behind them. */
 export const trySection = `<section id="try"><h2>Do they arrive?</h2><p>This looks whether each form takes what the site sends. It sends nothing.</p>${commandButton('forms')}</section>`;
 
 /** Of a site on a server of one's own. */
