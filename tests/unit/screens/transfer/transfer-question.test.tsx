@@ -12,9 +12,15 @@ import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-sit
 import { play } from '#tests/support/outbox-program.ts';
 import { becomes, gone, press } from '#tests/support/screen-steps.ts';
 
-const Asked = ({ access }: { readonly access: TestAccess }) => (
-  <DueQuestion access={access} {...useDueTransfer(access)} />
-);
+function Asked({ access }: { readonly access: TestAccess }) {
+  const { isRead, ...asked } = useDueTransfer(access);
+  return (
+    <>
+      {isRead && <p>Read</p>}
+      <DueQuestion access={access} {...asked} />
+    </>
+  );
+}
 
 /** A device after such a program, and what it asks; its writes fail as long as that says so. */
 async function askedAfter(program: string, fails = () => false): Promise<TestAccess> {
@@ -78,7 +84,7 @@ describe('whether the other device has sent it', () => {
   it('comes once there is a signal, and believes a yes', async () => {
     const comeBack = offline();
     const { outbox } = await askedAfter(given);
-    await act(async () => {});
+    await screen.findByText('Read');
     expect(screen.queryByText(heading)).toBeNull();
     comeBack();
     await screen.findByText(/^You handed over 2 submissions on Jan 2, 2025, /);
