@@ -65,9 +65,7 @@ async function buildSite(strict: boolean): Promise<void> {
       // A bundled configuration brings the bundler's advice.
       await buildLanguages(making, facts.languages, { configLoader: 'native', logLevel: 'error' });
     });
-    console.log(
-      'The site is in the folder dist. Publish all of it: npm run owner, Publish, says how.',
-    );
+    console.log('The site is in the folder dist. To put all of it online: npm run owner, Publish');
     if (endpoint === ownService) {
       const { writeDeployment } = await import('./form-service-cloudflare.ts');
       await writeDeployment(facts.endpointMode, settingsOf('.'), console.log);
@@ -85,7 +83,7 @@ async function buildSite(strict: boolean): Promise<void> {
       console.log(sentence);
     }
     for (const sentence of photosInGit(filesInGit)) console.log(sentence);
-    if (missing !== null) console.log(`${missing}: npm run owner lists it.`);
+    if (missing !== null) console.log(`${missing}: npm run owner lists them.`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     console.error('\nNothing was built, and dist is as it was before. The lines above say why.');

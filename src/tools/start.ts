@@ -42,6 +42,6 @@ if (missing !== null) {
   const shown = marks
     ? "Where a page shows such a thing, it says 'yours' and its name in src/owner/site.toml."
     : 'The pages leave it out; npm start -- --marks shows where it belongs.';
-  console.log(`${missing}: npm run owner lists it. ${shown}\n`);
+  console.log(`${missing}: npm run owner lists them. ${shown}\n`);
 }
 console.log(linesOf(service));

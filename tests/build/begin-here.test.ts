@@ -26,7 +26,7 @@ it('shows under npm start -- --marks what is still to fill in, at its place and 
   );
   onTestFinished(() => site.kill());
   expect(site.printed()).toMatch(/^\nThe site: /);
-  expect(site.printed()).toMatch(/\d+ things are still to fill in: npm run owner lists it\./);
+  expect(site.printed()).toMatch(/\d+ things are still to fill in: npm run owner lists them\./);
   const built = (name: string) => readFile(join(project, '.local', 'site', name), 'utf8');
   for (const [page, mark] of [
     ['shop.html', '#yours-shop'],

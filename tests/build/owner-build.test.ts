@@ -144,10 +144,10 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
   await writeFile(file, text);
   const { code, output } = await build();
   expect(output.split('\n')).toEqual([
-    'The site is in the folder dist. Publish all of it: npm run owner, Publish, says how.',
+    'The site is in the folder dist. To put all of it online: npm run owner, Publish',
     'Of 17 forms 3 are connected. To try them: npm run owner, Where the forms go',
     'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: npm run owner, What only you know, Limits',
-    expect.stringMatching(/^\d+ things are still to fill in: npm run owner lists it\.$/),
+    expect.stringMatching(/^\d+ things are still to fill in: npm run owner lists them\.$/),
     '',
   ]);
   expect(code).toBe(0);

@@ -37,15 +37,15 @@ type Written = v.GenericSchema<unknown, string | OwnerFormMapping | null>;
 
 const formsLabels = {
   endpoint: 'One address for all forms',
-  'endpoint-mode': 'What that address is for',
+  'endpoint-mode': 'What the address above does',
 };
 
 const formsHints = {
-  '': 'Where the answers of the forms go.',
+  '': 'Where the answers go that people send in the forms.',
   endpoint:
-    'The shortest way: the script of npm run owner gives you this address; it looks like https://script.google.com/macros/s/…/exec. Or /reports: the service beside the site (src/form-service-cloudflare/README.md).',
+    'The shortest way. The script on your sheet has this address; it looks like https://script.google.com/macros/s/…/exec. With the service beside the site, it is /reports (src/form-service-cloudflare/README.md).',
   'endpoint-mode':
-    'deliver: that address takes all answers, and no link below is needed; without an address, each form needs its link. confirm: the answers go to the forms at Google by the links below, and that address says which have arrived. To get a link: make a form at Google with a short answer for each question named below, in your own words; those in ( ) are not required. Then ⋮ → Get pre-filled link, answer each question with its name, Get link, Copy link. Three more questions are possible: submissionId and capturedAt tell duplicates, source says what a link such as /join#source=Poster-12 does.',
+    'deliver: it takes all answers, and you need no link below; without an address, each form needs its link. confirm: the answers go to your forms at Google by the links below, and the address only says which have arrived. To get a link: make a form at Google with a short answer, in your own words, for each question named below; those in ( ) are not required. Then press ⋮ and Get pre-filled link, answer each question with its name, such as firstName, and press Get link and Copy link. You may add three questions: submissionId and capturedAt tell what came twice, source tells which link brought the person, such as /join#source=Poster-12.',
 };
 
 /**
@@ -69,8 +69,7 @@ export function formsSchema(siteAddress: string, definitions: readonly FormDefin
     const required = new Set(one.fields.flatMap((field) => (field.required ? [field.name] : [])));
     const questions = wireNames(one).map((name) => (required.has(name) ? name : `(${name})`));
     labels[one.id] = one.title;
-    hints[one.id] =
-      `${one.title}: its pre-filled link, or nothing. Its questions: ${questions.join(', ')}.`;
+    hints[one.id] = `Its pre-filled link, or nothing. Its questions: ${questions.join(', ')}.`;
   }
   return v.pipe(
     table(entries),

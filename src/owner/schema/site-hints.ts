@@ -8,27 +8,27 @@ export const siteLabels = {
 
 /** What the owner reads of each value of site.toml: beside it on the page, and above it in the file. */
 export const siteHints = {
-  '': 'What only you know about this site, in one place. What is empty is left out of the site.',
+  '': 'What only you know about this site, in one place. What you leave empty is not on the published site.',
   address:
     'The address that the site is published under: https://www.example.org, or with a folder: https://somebody.github.io/site',
   'security-contact':
-    'Where a person writes who finds a security hole in this site: an e-mail address, or a page that begins with https://',
+    'Where people report a security problem of this site: an e-mail address, or a page that begins with https://',
   'who-reads':
     'Who reads what people send, and by when: "Our state directors read every report within two days." People read it beside the forms, as soon as they have sent one, on Contact, and at the foot of every page.',
   'text-number':
-    'A phone that takes reports as text messages, from where there is no data. Someone has to read them and enter them. With its country: +1 206 555 0100. Empty if there is none.',
+    'A phone that takes reports as text messages, from where there is no data. Someone has to read the messages and enter them. With the country code: +1 206 555 0100. Empty if there is none.',
   'copyright-year': 'The year in the copyright line at the foot of every page.',
   banner:
-    "The line above every page. The town hall's day and time appear in the place of {town-hall}. Without words there is no such line.",
+    "The line above every page. Keep {town-hall} in it: the town hall's day and time take its place. Leave it empty for no line.",
   'magazine-edition': "The edition of the magazine that the link 'magazine' below leads to.",
   languages:
     'Languages of the site beside English: ["es"] makes it in Spanish, too, in the folder /es. src/owner/languages/README.md says more.',
   organization:
-    'Who is behind the site: the name in the register, "We the People Foundation, Inc.". This and the next three lines are at the foot of every page and on Contact.',
-  'organization-place': 'Where it is at home: "Springfield, Illinois", or a whole address.',
-  'organization-email': 'Where anybody can write to: an e-mail address.',
+    'The registered name of the organization behind the site, "We the People Foundation, Inc.". This and the next three lines are at the foot of every page and on Contact.',
+  'organization-place': 'Its city and state, "Springfield, Illinois", or its whole address.',
+  'organization-email': 'An e-mail address to which anybody can write.',
   'paid-for-by':
-    'What follows the words "Paid for by", if the law asks for them: "Committee for Springfield"',
+    'The name behind the words "Paid for by", if the law asks for them: "Committee for Springfield"',
   'town-hall':
     'The weekly live town hall. Every page, the calendar and the countdown follow these lines.',
   'town-hall.time': '9 PM or 9:30 PM.',

@@ -126,7 +126,7 @@ async function checkAll(owner: Owner, chosen: Chosen, say: Say): Promise<Code> {
     codes.push(await reached(check, say));
   };
   const missing = stillToFill(owner);
-  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner lists it.`);
+  say(missing === null ? 'Everything is filled in.' : `${missing}: npm run owner lists them.`);
   for (const remark of owner.remarks) say(remark);
   await part('The site', async () => {
     if (owner.siteAddress !== '') return checkSite(owner.siteAddress, owner, say);

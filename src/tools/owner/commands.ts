@@ -9,9 +9,9 @@ const scriptGuide = 'src/form-service-script/README.md';
 /** What the owner's page runs: the button, the file, and its words. */
 const commands = {
   build: ['Make the site', 'src/tools/build.ts'],
-  check: ['Look at the published site', 'src/tools/check/check.ts'],
-  forms: ['Try the forms', 'src/tools/check/check.ts', 'forms'],
-  script: ['Write the script', 'src/tools/owner/owner.ts', 'script'],
+  check: ['Check the published site', 'src/tools/check/check.ts'],
+  forms: ['Check the forms', 'src/tools/check/check.ts', 'forms'],
+  script: ['Get the script', 'src/tools/owner/owner.ts', 'script'],
 } as const;
 
 type Command = keyof typeof commands;
@@ -35,7 +35,7 @@ export function begunPage(name: Command): Page {
   const [title] = commands[name];
   return {
     title,
-    main: `<h1>${title}</h1><p class="begun">The outcome comes below, within a minute.</p>`,
+    main: `<h1>${title}</h1><p class="begun">Please wait. The result appears here within a minute.</p>`,
   };
 }
 
@@ -44,7 +44,7 @@ export async function outcomeOf(project: string, name: Command, runs: Run): Prom
   const [, ...words] = commands[name];
   const printed = await runs(words);
   const next = printed.startsWith('The site is in the folder')
-    ? '<p><a href="/publish#hosts">Then put it online</a></p>'
+    ? '<p><a href="/publish#hosts">Next: put it online</a></p>'
     : '';
   // After a mistake, an older script is still there.
   if (name !== 'script' || !printed.startsWith('Written: '))
@@ -54,7 +54,7 @@ export async function outcomeOf(project: string, name: Command, runs: Run): Prom
   // Behind the first one, which led here.
   const [, steps = ''] = /^## To set it up\n(.*?)\n\n/ms.exec(guide) ?? [];
   const clicks = steps.split(/\n(?=\d+\. )/).slice(1);
-  return `<div class="field"><label class="label" for="script">1. Click into it, press Ctrl and A (on a Mac ⌘ and A), and copy</label>
+  return `<div class="field"><label class="label" for="script">1. Copy all of this: click into it, press Ctrl+A, then Ctrl+C (on a Mac ⌘A, then ⌘C)</label>
 <textarea id="script" class="control" rows="8" readonly>\n${escaped(script)}</textarea></div>
 <ol start="2">${clicks.map(stepOf).join('')}</ol>`;
 }

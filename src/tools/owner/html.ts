@@ -70,11 +70,11 @@ ${ways.length === 0 ? '' : `<nav aria-label="On this page">${listOf(ways)}</nav>
 <input type="hidden" name="version" value="${view.version}">
 <input type="hidden" name="page">
 <input type="hidden" name="at">
-<button name="do" id="take" hidden></button>
 <input type="hidden" name="base" value="${escaped(JSON.stringify(view.base))}">
 <p><button class="primary" name="do" value="save">Save</button></p>
 ${entriesOfSheet(view)}
 <p class="bar"><button class="primary" name="do" value="save">Save</button>${view.removed.length > 0 ? ' <button class="secondary" name="do" value="undo">Undo the removal</button>' : ''}${isSaved ? '' : ' <button class="secondary" name="do" value="drop">Discard changes</button>'} <span id="kept" role="status">${stateOf(view, isWritten)}</span></p>
+<button name="do" id="take" hidden></button>
 </form>`;
   return {
     title: mistakes.length === 0 ? sheet.title : `Not saved, ${places}: ${sheet.title}`,
@@ -85,13 +85,13 @@ ${entriesOfSheet(view)}
 function stateOf({ sheet, isSaved, mistakes, remarks }: View, isWritten: boolean): string {
   const look =
     sheet.id === 'forms'
-      ? '<a href="#try">Try the forms</a>'
+      ? '<a href="#try">Check the forms</a>'
       : '<a href="/look" target="_blank">See your site</a>';
   if (isSaved && isWritten)
     return `Saved. ${remarks.length === 0 ? look : '<a href="#main">Is this meant?</a>'}`;
   if (isSaved) return '';
   if (mistakes.length > 0) return 'Not saved.';
-  return 'Not saved yet. What you typed is kept.';
+  return 'Not saved yet. Your changes stay on this computer until you save.';
 }
 
 /** What the page calls a value. @param path of the table that it is in */
@@ -134,7 +134,8 @@ function below(view: View, path: string, shape: Shape, values: Value): string {
       if (path !== '' || view.sheet.id !== 'site')
         return `<section id="${at}"><h2>${name}</h2>${all}</section>`;
       const called = Array.isArray(value) ? `${name} (${value.length})` : name;
-      return folded(view, key, called, [key], all);
+      const [about = ''] = of.hint.split(/[.:] /);
+      return folded(view, key, `<h2>${called}</h2> ${escaped(about)}`, [key], all);
     })
     .join('\n');
 }
@@ -143,7 +144,7 @@ function below(view: View, path: string, shape: Shape, values: Value): string {
 function folded(view: View, id: string, name: string, keys: readonly string[], all: string) {
   const marked = [...view.mistakes, ...view.remarks];
   const isOpen = marked.some(({ path: [key] }) => keys.includes(String(key)));
-  return `<details id="${id}"${isOpen ? ' open' : ''}><summary><h2>${name}</h2></summary>${all}</details>`;
+  return `<details id="${id}"${isOpen ? ' open' : ''}><summary>${name}</summary><div>${all}</div></details>`;
 }
 
 /** One address for all forms is the usual way; what only the links of single ones need is folded. */
@@ -155,7 +156,9 @@ function entriesOfSheet(view: View): string {
     const entries = shown.entries.filter(([key]) => forms.includes(key) === isLink);
     return below(view, '', { ...shown, entries }, view.values);
   };
-  return part(false) + folded(view, 'links', 'Or a form at Google for each', forms, part(true));
+  return (
+    part(false) + folded(view, 'links', '<h2>Or a form at Google for each</h2>', forms, part(true))
+  );
 }
 
 function entriesOf(view: View, path: string, name: string, of: Shape, value: Value): string {
@@ -210,7 +213,7 @@ function inputOf({ sheet }: View, { input, choices }: Shape, own: string, text: 
   if (offered !== undefined) {
     const all = [...new Set(['', ...offered.map(escaped), text])];
     const options = all.map(
-      (one) => `<option${one === text ? ' selected' : ''} value="${one}">${one || '–'}`,
+      (one) => `<option${one === text ? ' selected' : ''} value="${one}">${one || 'None'}`,
     );
     return `<select ${own}>${options.join('')}</select>`;
   }

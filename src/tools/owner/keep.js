@@ -26,7 +26,7 @@ async function keep() {
   body.set('do', 'keep');
   const answer = await fetch(form.action, { method: 'POST', body }).catch(() => null);
   said.textContent = answer?.ok
-    ? 'Not saved yet. What you typed is kept.'
+    ? 'Not saved yet. Your changes stay on this computer until you save.'
     : 'Not kept: nothing answers. Leave this page open, and start “npm run owner” again.';
 }
 

@@ -48,16 +48,16 @@ export function publishPage(project: string, name: string): string {
     ? guide && hostLines(guide, owner.value.siteAddress)
     : owner.error.join('\n');
   return `<h1>Publish</h1>
-<section><h2>1. Make the site</h2><p>It comes into this folder, in half a minute: <strong>${escaped(resolve(project, 'dist'))}</strong>. What is still empty is left out.</p>${commandButton('build')}</section>
-<section><h2>2. Put it online</h2><p>A host keeps the folder and shows it to everybody. If you have none yet: the first here is free.</p>
+<section><h2>1. Make the site</h2><p>This takes a minute, and puts the site into this folder: <strong>${escaped(resolve(project, 'dist'))}</strong>. What you left empty is not in it.</p>${commandButton('build')}</section>
+<section><h2>2. Put it online</h2><p>A host is a company that shows the folder to everybody. Each name leads to its steps. If you have none yet, take the first: it is free.</p>
 <nav id="hosts" aria-label="Hosts">${listOf(hosts)}</nav>${how === undefined ? '' : `<pre>${escaped(how)}</pre>`}</section>
-<section><h2>3. Look at it</h2><p>This looks at the site as it is online, at its forms, and at what has arrived. It sends nothing.</p>${commandButton('check')}</section>`;
+<section><h2>3. Check it</h2><p>This checks the site as it is online, its forms, and what has arrived. It sends nothing.</p>${commandButton('check')}</section>`;
 }
 
 /** On the page on which the forms are connected, before its fields. */
-export const scriptSection = `<section><h2>A script on a sheet of yours takes all answers</h2><p>What the button leads to says each click, at Google. They end with an address: paste it below.</p>${commandButton('script')}</section>`;
+export const scriptSection = `<section><h2>One sheet of yours takes all answers</h2><p>The button leads to a text to copy, and to each click at Google. At the end you have an address: paste it below.</p>${commandButton('script')}</section>`;
 /** Behind them. */
-export const trySection = `<section id="try"><h2>Do they arrive?</h2><p>This looks whether each form takes what the site sends. It sends nothing.</p>${commandButton('forms')}</section>`;
+export const trySection = `<section id="try"><h2>Are the forms ready?</h2><p>This checks whether each form can take what the site sends. It sends nothing.</p>${commandButton('forms')}</section>`;
 
 /** Of a site on a server of one's own. */
 const root = '/var/www/we-the-people';

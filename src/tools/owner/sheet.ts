@@ -38,7 +38,7 @@ export const pasteKey = 'paste-here';
 const pasteShape: Shape = {
   ...{ kind: 'text', input: 'long', optional: true, otherwise: '' },
   label: 'Paste here',
-  hint: 'The address of the script, pre-filled links, or the whole tab Setup of your sheet: Save puts each into its place below.',
+  hint: 'The address that Google gave you, pre-filled links, or the whole tab Setup of your sheet. Save puts each into its place below.',
 };
 
 /** Every form now: this process began before some were written. */

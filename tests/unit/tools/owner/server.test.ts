@@ -288,7 +288,7 @@ it('writes a form of the owner’s', async () => {
   };
   await press(await press(shown, {}, 'add fields'), typed);
   expect(existsSync(pathOf('src/owner/forms/food-drive.toml'))).toBe(true);
-  expect((await open('/forms')).body.textContent).toContain('Food Drive: its pre-filled link');
+  expect((await open('/forms')).body.textContent).toContain('Food Drive');
   expect((await open('/form-join')).title).toContain('No such page');
 });
 
@@ -352,9 +352,9 @@ async function writeScriptFile(): Promise<void> {
 
 it.each([
   ['/publish', 'Make the site', 'src/tools/build.ts'],
-  ['/publish', 'Look at the published site', 'src/tools/check/check.ts'],
-  ['/forms', 'Try the forms', 'src/tools/check/check.ts forms'],
-  ['/forms', 'Write the script', 'src/tools/owner/owner.ts script'],
+  ['/publish', 'Check the published site', 'src/tools/check/check.ts'],
+  ['/forms', 'Check the forms', 'src/tools/check/check.ts forms'],
+  ['/forms', 'Get the script', 'src/tools/owner/owner.ts script'],
 ])('on %s the button “%s” shows what its command says', async (path, name, words) => {
   await writeScriptFile();
   const shown = await runFrom(path, name);
@@ -370,7 +370,7 @@ it.each([
 });
 
 it('says what failed if a page has begun', async () => {
-  const shown = await runFrom('/forms', 'Write the script');
+  const shown = await runFrom('/forms', 'Get the script');
   expect(shown.querySelector('[role=alert]')?.textContent).toContain('no such file');
 });
 
@@ -379,7 +379,7 @@ it.each([false, true])(
   async (isThere) => {
     if (isThere) await writeScriptFile();
     echo.mockResolvedValueOnce('food-drive.toml, line 3: a mistake');
-    const shown = await runFrom('/forms', 'Write the script');
+    const shown = await runFrom('/forms', 'Get the script');
     expect(shown.querySelector('pre')?.textContent).toContain('line 3: a mistake');
     expect(shown.querySelector('textarea')).toBeNull();
   },
