@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { scriptFile } from '#src/tools/form-service-script.ts';
 import { escaped, type Page } from './html.ts';
 
-const scriptGuide = 'src/form-service-script/README.md';
-
 /** What the owner's page runs: the button, the file, and its words. */
 const commands = {
   build: ['Make the site', 'src/tools/build.ts'],
@@ -50,7 +48,7 @@ export async function outcomeOf(project: string, name: Command, runs: Run): Prom
   if (name !== 'script' || !printed.startsWith('Written: '))
     return `<pre>${escaped(printed)}</pre>${next}`;
   const script = readFileSync(join(project, scriptFile), 'utf8');
-  const guide = readFileSync(scriptGuide, 'utf8');
+  const guide = readFileSync('src/form-service-script/README.md', 'utf8');
   // Behind the first one, which led here.
   const [, steps = ''] = /^## To set it up\n(.*?)\n\n/ms.exec(guide) ?? [];
   const clicks = steps.split(/\n(?=\d+\. )/).slice(1);

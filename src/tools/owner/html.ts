@@ -42,12 +42,7 @@ export const listOf = (items: readonly string[]): string =>
  * @param placed the forms of the addresses that were pasted in the post before, in a sentence
  * @param lead what comes before its form
  */
-export function sheetPage(
-  view: View,
-  isWritten: boolean,
-  placed: string | null,
-  lead: string,
-): Page {
+export function sheetPage(view: View, isWritten: boolean, placed: string | null, lead: string) {
   const { sheet, mistakes, remarks, isSaved, copy, damaged } = view;
   const places = mistakes.length === 1 ? '1 place' : `${mistakes.length} places`;
   const linksTo = (all: readonly Mistake[]) =>

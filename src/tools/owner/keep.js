@@ -4,12 +4,9 @@ const form = document.querySelector('form[enctype]');
 const said = document.querySelector('#kept');
 let due = 0;
 
-/** Where a link, or the post before, has led. */
-const hash = () => location.hash.slice(1);
-
-/** It leads into what is folded, which not every browser opens by itself. */
+/** A link leads into what is folded, which not every browser opens by itself. */
 function unfold() {
-  const at = document.getElementById(hash());
+  const at = document.getElementById(location.hash.slice(1));
   const around = at?.closest('details:not([open])');
   if (!around) return;
   around.open = true;
@@ -42,7 +39,7 @@ if (form !== null) {
     } else due = setTimeout(keep, 300);
   });
   // Where the page goes on after 'Save'.
-  form.elements.at.value = hash();
+  form.elements.at.value = location.hash.slice(1);
   form.addEventListener('focusin', ({ target }) => {
     if (target.id !== '') form.elements.at.value = target.id;
   });
