@@ -95,7 +95,7 @@ async function buildSite(strict: boolean): Promise<void> {
 function summaryOf(connected: number): string {
   return connected === 0
     ? `Nobody can reach you yet through a form: none of ${formIds.length} is connected. To connect them: npm run owner, Where the forms go`
-    : `Of ${formIds.length} forms ${connected} are connected. To try them: npm run owner, Where the forms go`;
+    : `Of ${formIds.length} forms ${connected} are connected. To check them: npm run owner, Where the forms go`;
 }
 
 /** What the limits do to names and places that people have; empty if nothing. */

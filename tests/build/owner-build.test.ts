@@ -145,7 +145,7 @@ it('publishes what the owner filled in, and puts on devices what is small', asyn
   const { code, output } = await build();
   expect(output.split('\n')).toEqual([
     'The site is in the folder dist. To put all of it online: npm run owner, Publish',
-    'Of 17 forms 3 are connected. To try them: npm run owner, Where the forms go',
+    'Of 17 forms 3 are connected. To check them: npm run owner, Where the forms go',
     'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: npm run owner, What only you know, Limits',
     expect.stringMatching(/^\d+ things are still to fill in: npm run owner lists them\.$/),
     '',

@@ -80,7 +80,7 @@ ${entriesOfSheet(view)}
 function stateOf({ sheet, isSaved, mistakes, remarks }: View, isWritten: boolean): string {
   const look =
     sheet.id === 'forms'
-      ? '<a href="#try">Check the forms</a>'
+      ? '<a href="#check">Check the forms</a>'
       : '<a href="/look" target="_blank">See your site</a>';
   if (isSaved && isWritten)
     return `Saved. ${remarks.length === 0 ? look : '<a href="#main">Is this meant?</a>'}`;
@@ -136,10 +136,10 @@ function below(view: View, path: string, shape: Shape, values: Value): string {
 }
 
 /** Is open if something in it is wrong, or may not be meant. */
-function folded(view: View, id: string, name: string, keys: readonly string[], all: string) {
+function folded(view: View, id: string, summary: string, keys: readonly string[], all: string) {
   const marked = [...view.mistakes, ...view.remarks];
   const isOpen = marked.some(({ path: [key] }) => keys.includes(String(key)));
-  return `<details id="${id}"${isOpen ? ' open' : ''}><summary>${name}</summary><div>${all}</div></details>`;
+  return `<details id="${id}"${isOpen ? ' open' : ''}><summary>${summary}</summary><div>${all}</div></details>`;
 }
 
 /** One address for all forms is the usual way; what only the links of single ones need is folded. */

@@ -30,12 +30,11 @@ async function keep() {
 if (form !== null) {
   // Tells this page's own posts from those of another tab.
   form.elements.page.value = crypto.randomUUID();
-  const { take } = form.elements;
   form.addEventListener('input', ({ target }) => {
     clearTimeout(due);
     if (target.type === 'file') {
-      take.value = `take ${target.id}`;
-      form.requestSubmit(take);
+      form.elements.take.value = `take ${target.id}`;
+      form.requestSubmit(form.elements.take);
     } else due = setTimeout(keep, 300);
   });
   // Where the page goes on after 'Save'.

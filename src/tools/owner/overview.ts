@@ -57,7 +57,7 @@ export function publishPage(project: string, name: string): string {
 /** On the page on which the forms are connected, before its fields. */
 export const scriptSection = `<section><h2>One sheet of yours takes all answers</h2><p>The button leads to a text to copy, and to each click at Google. At the end you have an address: paste it below.</p>${commandButton('script')}</section>`;
 /** Behind them. */
-export const trySection = `<section id="try"><h2>Are the forms ready?</h2><p>This checks whether each form can take what the site sends. It sends nothing.</p>${commandButton('forms')}</section>`;
+export const checkSection = `<section id="check"><h2>Are the forms ready?</h2><p>This checks whether each form can take what the site sends. It sends nothing.</p>${commandButton('forms')}</section>`;
 
 /** Of a site on a server of one's own. */
 const root = '/var/www/we-the-people';

@@ -8,7 +8,7 @@ import { openServer } from '#src/tools/form-service/server.ts';
 import { begunPage, isCommandName, outcomeOf, type Run } from './commands.ts';
 import { takePost, viewNow } from './edit.ts';
 import { escaped, listOf, type Page, pageOf, sheetPage } from './html.ts';
-import { publishPage, scriptSection, startPage, trySection } from './overview.ts';
+import { checkSection, publishPage, scriptSection, startPage } from './overview.ts';
 import type { Preview } from './preview.ts';
 import { nameIn, ownFormsNow, sheetNow } from './sheet.ts';
 
@@ -146,7 +146,7 @@ function sheetNamed(project: string, id: string, query: URLSearchParams): Page {
   }
   const view = viewNow(project, sheet);
   if (view.ok) {
-    const [lead, end] = id === 'forms' ? [scriptSection, trySection] : ['', ''];
+    const [lead, end] = id === 'forms' ? [scriptSection, checkSection] : ['', ''];
     const { title, main } = sheetPage(view.value, query.has('saved'), query.get('placed'), lead);
     return { title, main: main + end };
   }
