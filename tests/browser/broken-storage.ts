@@ -1,20 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** One page, or all of a browser's. */
-type Pages = Pick<BrowserContext | Page, 'addInitScript'>;
-
-/** A browser without IndexedDB. */
-export const removeIndexedDb = (pages: Pages) =>
-  pages.addInitScript(() => {
-    for (const name of Object.getOwnPropertyNames(globalThis)) {
-      if (name.startsWith('IDB')) Reflect.deleteProperty(globalThis, name);
-    }
-    Reflect.deleteProperty(globalThis, 'indexedDB');
-  });
-
 /** A browser whose settings forbid storage. */
-export const forbidOpening = (pages: Pages) =>
-  pages.addInitScript(() => {
+export const forbidOpening = (context: BrowserContext) =>
+  context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Forbidden by the test.', 'SecurityError');
     };

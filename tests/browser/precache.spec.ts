@@ -1,5 +1,5 @@
 // Proves specification 8.3, 8.9.
-import { cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { join as joinForm } from '#src/forms/all-forms.ts';
@@ -36,17 +36,15 @@ const keptOfJoin = (page: Page): Promise<readonly string[]> =>
     return titles;
   });
 
-const replaceJoin = (page: Page, instead: string | null): Promise<void> =>
+/** What is not installed, or lost: serve-precache.test.ts. */
+const replaceJoin = (page: Page): Promise<void> =>
   page.evaluate(async (text) => {
-    const response = () => new Response(text, { headers: { 'Content-Type': 'text/html' } });
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys('/join.html', { ignoreSearch: true })) {
-        if (text === null) await cache.delete(request);
-        else await cache.put(request, response());
-      }
+      for (const request of await cache.keys('/join.html', { ignoreSearch: true }))
+        await cache.put(request, new Response(text, { headers: { 'Content-Type': 'text/html' } }));
     }
-  }, instead);
+  }, foreign);
 
 /** As the browser does to an idle worker. */
 async function endWorker(page: Page): Promise<void> {
@@ -56,39 +54,10 @@ async function endWorker(page: Page): Promise<void> {
   await session.detach();
 }
 
-const packsIn = (folder: string): readonly string[] =>
-  readdirSync(join(folder, 'assets'))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => join(folder, 'assets', file));
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('only our pages are kept, until the take-off', async ({ page, context, folder, site }) => {
-  await context.addInitScript(() => {
-    if (!('serviceWorker' in navigator)) return;
-    const { register } = ServiceWorkerContainer.prototype;
-    ServiceWorkerContainer.prototype.register = async function (...how) {
-      const registration = await register.apply(this, how);
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => {
-        document.documentElement.dataset.worker = worker.state;
-      });
-      return registration;
-    };
-  });
-  await test.step('another page in place of ours is not installed', async () => {
-    const published = join(folder, 'join.html');
-    writeFileSync(published, foreign);
-    // A pack with the page would restore it.
-    for (const pack of packsIn(folder)) writeFileSync(pack, foreign);
-    await page.goto(`${site.address}/privacy`);
-    await page.keyboard.press('Tab');
-    await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
-    expect(await keptOfJoin(page)).toEqual([]);
-    cpSync(join(testSites.connected, 'join.html'), published);
-  });
-
-  await test.step('the next start installs, without what runs in the background', async () => {
+  await test.step('the first start installs, without what runs in the background', async () => {
     const release = await hold(page, /\/assets\/background-/);
     await page.goto(`${site.address}/join`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -97,7 +66,7 @@ test('only our pages are kept, until the take-off', async ({ page, context, fold
   });
 
   await test.step('with a signal, ours comes back', async () => {
-    await replaceJoin(page, foreign);
+    await replaceJoin(page);
     expect(await keptOfJoin(page)).toEqual(['Network']);
     await endWorker(page);
     await page.reload();
@@ -108,27 +77,20 @@ test('only our pages are kept, until the take-off', async ({ page, context, fold
     await expect(heading(page)).toHaveText('Join');
   });
 
-  for (const [what, instead, kept] of [
-    ['replaced', foreign, ['Network']],
-    ['lost', null, []],
-  ] as const) {
-    await test.step(`${what} without a signal`, async () => {
-      // First: with a signal, the worker may bring it back at once.
-      await context.setOffline(true);
-      await replaceJoin(page, instead);
-      expect(await keptOfJoin(page)).toEqual(kept);
-      await endWorker(page);
-      const answer = await page.goto(`${site.address}/join`);
-      expect(answer?.fromServiceWorker()).toBe(true);
-      await expect(heading(page)).toHaveText('Not on this device yet');
-      await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-      await expect(heading(page)).toHaveText('WE THE PEOPLE');
-      await context.setOffline(false);
-      await page.goto(`${site.address}/join`);
-      await expect(heading(page)).toHaveText('Join');
-      await expect(page.getByLabel('First Name')).toBeEditable();
-    });
-  }
+  await test.step('replaced without a signal', async () => {
+    await replaceJoin(page);
+    expect(await keptOfJoin(page)).toEqual(['Network']);
+    await endWorker(page);
+    const answer = await page.goto(`${site.address}/join`);
+    expect(answer?.fromServiceWorker()).toBe(true);
+    await expect(heading(page)).toHaveText('Not on this device yet');
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(heading(page)).toHaveText('WE THE PEOPLE');
+    await context.setOffline(false);
+    await page.goto(`${site.address}/join`);
+    await expect(heading(page)).toHaveText('Join');
+    await expect(page.getByLabel('First Name')).toBeEditable();
+  });
 
   await test.step('the take-off', async () => {
     await site.service.injectFault('refuse');

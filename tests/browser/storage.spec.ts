@@ -1,7 +1,6 @@
 // Proves specification 4.3, 4.6, 4.7, 5.29.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
-import type { StorageFailure } from '#src/outbox/model/outbox.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -27,78 +26,43 @@ async function expectAsTyped(page: Page, mark: string): Promise<void> {
   }
 }
 
-type Fault = {
-  readonly what: string;
-  readonly failure: StorageFailure;
-  readonly arrange: (page: Page, address: string) => Promise<unknown>;
-};
-
-/** The blocked one first: it needs a device without a database. */
-const faults: readonly Fault[] = [
-  {
-    what: 'blocked by another page',
-    failure: 'timed-out',
-    arrange: async (page, address) =>
-      storage.holdDatabase(await storage.openBystander(page, address)),
-  },
-  { what: 'absent', failure: 'unavailable', arrange: storage.removeIndexedDb },
-];
-
-test('blocked or absent storage is never called saved', async ({ context, site }) => {
+// Absent or forbidden: blocked-storage.test.ts, and the journey in Firefox.
+test('storage that another page blocks is never called saved', async ({ page, context, site }) => {
   await watchForSaved(context);
   await context.clock.install();
-  for (const { what, failure, arrange } of faults) {
-    await test.step(what, async () => {
-      const page = await context.newPage();
-      await arrange(page, site.address);
-      const passStorageLimit = async () => {
-        if (failure === 'timed-out') await page.clock.fastForward(storageLimit);
-      };
-      // Storage calls may wait in sequence: each needs its own jump.
-      const submit = async (line: string) => {
-        await submitForm(page, localIssue);
-        await expect(async () => {
-          await passStorageLimit();
-          await expect(outcomeLine(page)).toHaveText(line, { timeout: 1_000 });
-        }).toPass();
-      };
-      const sent = () =>
-        site
-          .rows('local-issue')
-          .map(({ issue = '' }) => issue)
-          .filter((issue) => issue.includes(what));
-      const [direct, twice] = [`${what} direct`, `${what} twice`];
+  await storage.holdDatabase(await storage.openBystander(page, site.address));
+  // Storage calls may wait in sequence: each needs its own jump.
+  const expectAfterLimit = (line: Locator, words: string) =>
+    expect(async () => {
+      await page.clock.fastForward(storageLimit);
+      await expect(line).toHaveText(words, { timeout: 1_000 });
+    }).toPass();
+  const submit = async (line: string) => {
+    await submitForm(page, localIssue);
+    await expectAfterLimit(outcomeLine(page), line);
+  };
+  const sent = () => site.rows('local-issue').map(({ issue }) => issue);
 
-      await page.goto(`${site.address}/share-issue`);
-      await fillForm(page, localIssue, validAnswers(localIssue, direct));
-      await submit(localIssue.successLine);
-      expect(sent()).toHaveLength(1);
-      await expect(page.getByText(/^Receipt code [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
+  await page.goto(`${site.address}/share-issue`);
+  await fillForm(page, localIssue, validAnswers(localIssue, 'direct'));
+  await submit(localIssue.successLine);
+  expect(sent()).toHaveLength(1);
+  await expect(page.getByText(/^Receipt code [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
 
-      await site.service.injectFault('refuse');
-      await fillForm(page, localIssue, validAnswers(localIssue, twice));
-      await submit(localIssue.errorLine);
-      await expectAsTyped(page, twice);
-      expect(sent()).toHaveLength(1);
+  await site.service.injectFault('refuse');
+  await fillForm(page, localIssue, validAnswers(localIssue, 'twice'));
+  await submit(localIssue.errorLine);
+  await expectAsTyped(page, 'twice');
+  expect(sent()).toHaveLength(1);
 
-      // Unsent text needs one more press.
-      await site.service.injectFault('none');
-      await submit(localIssue.successLine);
-      expect(sent()).toEqual([direct, twice].map((mark) => validAnswers(localIssue, mark).issue));
-      await expect(page.locator('html')).not.toHaveAttribute('data-said');
+  // Unsent text needs one more press.
+  await site.service.injectFault('none');
+  await submit(localIssue.successLine);
+  expect(sent()).toEqual(['direct', 'twice'].map((mark) => validAnswers(localIssue, mark).issue));
+  await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
-      await openFromFooter(page, 'Outbox');
-      await expect(async () => {
-        await passStorageLimit();
-        await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable[failure], {
-          timeout: 1_000,
-        });
-      }).toPass();
-      // The page before what holds its storage: it stores nothing late.
-      for (const open of context.pages()) await open.close();
-    });
-  }
-  expect(site.rows('local-issue')).toHaveLength(2 * faults.length);
+  await openFromFooter(page, 'Outbox');
+  await expectAfterLimit(page.getByRole('alert'), outboxMessages.unavailable['timed-out']);
 });
 
 test('with full storage, what is kept stays', async ({ page, context, site }) => {

@@ -5,37 +5,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
 import type { Engine } from '#tests/drivers/webdriver/browser.ts';
 import type { Tab, TabBrowser } from '#tests/drivers/webdriver/tab.ts';
+import { playSome, servePrograms } from '#tests/model/in-page/serve-programs.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
-import { draftRestored } from './journeys/drafts.ts';
-import { pressedAndLeft, pressedEarly, typedAndLeft } from './journeys/early-press.ts';
-import { outlivesErasure } from './journeys/erased.ts';
-import { lostScript } from './journeys/lost-script.ts';
-import { sentByItself } from './journeys/offline.ts';
-import { linkInOneFrame, pagesComeAlive } from './journeys/pages.ts';
-import { lostPages, takenOff } from './journeys/precache.ts';
-import { programsHold } from './journeys/programs.ts';
-import { submittedOnce } from './journeys/submission.ts';
-import { twoTabsDrain } from './journeys/two-tabs.ts';
+import { pages } from './journeys/pages.ts';
+import { submissions } from './journeys/submissions.ts';
 import type { Journey } from './world.ts';
 
-export const journeys: readonly Journey[] = [
-  pagesComeAlive,
-  linkInOneFrame,
-  lostScript,
-  pressedEarly,
-  pressedAndLeft,
-  typedAndLeft,
-  submittedOnce,
-  sentByItself,
-  draftRestored,
-  twoTabsDrain,
-  programsHold,
-  lostPages,
-  takenOff,
-  outlivesErasure,
-];
+const programsHold: Journey = {
+  name: 'random programs lose nothing and send nothing twice on the engine’s own database and locks',
+  elsewhere: true,
+  async go({ openTab }) {
+    const { address, close } = await servePrograms();
+    try {
+      const tab = await openTab();
+      await tab.open(address);
+      await playSome((seed) => tab.run('return playProgram(arguments[0])', seed));
+    } finally {
+      close();
+    }
+  },
+};
+
+export const journeys: readonly Journey[] = [...pages, programsHold, ...submissions];
 
 /** Plays journeys in an engine, if it is installed. Each has its own port, and so its own storage. */
 export function travel(
