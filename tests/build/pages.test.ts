@@ -22,38 +22,32 @@ it('has no page beside the routes, their lower-case twins and the error page', (
   expect([...anyCase(htmlFiles)].sort()).toEqual([...expected, '404.html'].sort());
 });
 
-describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
-  const page = builtPage(fileOf(path));
-
-  it('has one title, description and first-level heading, and the site’s canonical address if known', async () => {
-    const { heading } = (await route.load()).page;
+it.each(routes)(
+  '$path says what it is, for what it was rendered, and when it comes alive; its twins are the same',
+  async (route) => {
+    const { path } = route;
+    const page = builtPage(fileOf(path));
+    const { heading, blocks } = (await route.load()).page;
     expect(one(page, 'head > title').textContent).toBe(route.title);
     expect(page.title).toBe(route.title);
     expect(one(page, 'meta[name=description]').getAttribute('content')).toBe(route.description);
     expect(one(page, 'h1').textContent).toBe(heading);
     const canonical = page.querySelectorAll('link[rel=canonical]');
-    const expected = siteAddress === '' ? [] : [siteAddress + (route.canonical ?? path)];
-    expect([...canonical].map((link) => link.getAttribute('href'))).toEqual(expected);
+    const addresses = siteAddress === '' ? [] : [siteAddress + (route.canonical ?? path)];
+    expect([...canonical].map((link) => link.getAttribute('href'))).toEqual(addresses);
     expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(route.ofDevice ? 1 : 0);
-  });
-
-  it('says what it was rendered for, and when it comes alive', async () => {
-    const { blocks } = (await route.load()).page;
     const root = one(page, '#root');
     expect(root.getAttribute('data-path')).toBe(path);
     const live = /^.(outbox|diagnostics)$/.test(path);
     const kept = /"kind":"(checklist|erase-everything)"/.test(JSON.stringify(blocks));
     const expected = live ? 'eager' : kept ? 'idle' : 'onInteraction';
     expect(root.getAttribute('data-hydrate')).toBe(expected);
-  });
-
-  it('has twins in lower case, and in another spelling in use, that are the same', () => {
     for (const twin of [path.toLowerCase(), route.alsoSpelled ?? path]) {
       expect(builtFiles).toContain(fileOf(twin));
       expect(builtText(fileOf(twin))).toBe(builtText(fileOf(path)));
     }
-  });
-});
+  },
+);
 
 it('finds forms on the pages, so that the tests above have told pages apart', () => {
   const withForm = htmlFiles.filter((file) => builtPage(file).querySelector('main form') !== null);
@@ -61,23 +55,17 @@ it('finds forms on the pages, so that the tests above have told pages apart', ()
   expect(anyCase(withForm).size).toBe(formIds.length + 2);
 });
 
-describe('the error page', () => {
+it('has an error page with the specified words, out of search engines, in the frame of the site', () => {
   const page = builtPage('404.html');
-
-  it('keeps the specified words, and out of search engines', () => {
-    const heading = one(page, '[data-verdict=unknown] h1');
-    expect(heading.textContent).toBe('Unexpected Application Error!');
-    expect(one(page, '[data-verdict=absent] h1').textContent).toBe('Not on this device yet');
-    expect(one(page, 'head > meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(page.querySelectorAll('link[rel=canonical]')).toHaveLength(0);
-    expect(one(page, 'head > title').textContent).not.toBe('');
-  });
-
-  it('is in the frame of the site, with ways on', () => {
-    expect(one(page, '#root').getAttribute('data-path')).toBe('/404');
-    for (const part of ['header', 'main', 'footer']) expect(one(page, part)).toBeTruthy();
-    expect(page.querySelector('main a[href="/"]')).not.toBeNull();
-  });
+  const heading = one(page, '[data-verdict=unknown] h1');
+  expect(heading.textContent).toBe('Unexpected Application Error!');
+  expect(one(page, '[data-verdict=absent] h1').textContent).toBe('Not on this device yet');
+  expect(one(page, 'head > meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(page.querySelectorAll('link[rel=canonical]')).toHaveLength(0);
+  expect(one(page, 'head > title').textContent).not.toBe('');
+  expect(one(page, '#root').getAttribute('data-path')).toBe('/404');
+  for (const part of ['header', 'main', 'footer']) expect(one(page, part)).toBeTruthy();
+  expect(page.querySelector('main a[href="/"]')).not.toBeNull();
 });
 
 describe.each(htmlFiles)('%s', (file) => {

@@ -64,11 +64,11 @@ describe('the headers', () => {
   });
 });
 
-describe.each(htmlFiles)('%s', (file) => {
-  const page = builtPage(file);
-  const elements = [...page.querySelectorAll('*')];
-
-  it('has no inline script, no inline style, no handler in an attribute', () => {
+it.each(htmlFiles)(
+  '%s has no code or style inline, asks nobody else for anything, and begins with the policy',
+  (file) => {
+    const page = builtPage(file);
+    const elements = [...page.querySelectorAll('*')];
     // A data block does not run: its type is not a script's.
     for (const script of page.querySelectorAll('script:not([type="application/ld+json"])')) {
       expect(script.getAttribute('src')).toMatch(/^\/assets\//);
@@ -77,9 +77,8 @@ describe.each(htmlFiles)('%s', (file) => {
     expect(page.querySelectorAll('style, base, iframe, object, embed')).toHaveLength(0);
     const names = elements.flatMap((element) => element.getAttributeNames());
     expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
-  });
 
-  it('has the policy of the headers, less what only a header may say, before anything it governs', () => {
+    // Less what only a header may say, before anything that it governs.
     const metas = page.querySelectorAll('meta[http-equiv]');
     expect([...metas].map((meta) => meta.getAttribute('content'))).toEqual([
       policy.replace("frame-ancestors 'none'; ", ''),
@@ -87,9 +86,7 @@ describe.each(htmlFiles)('%s', (file) => {
     const governed = page.querySelector('script, link');
     const before = metas[0]?.compareDocumentPosition(governed as Element) ?? 0;
     expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  });
 
-  it('asks nobody else for anything', () => {
     for (const element of elements) {
       for (const name of ['src', 'srcset', 'href', 'poster', 'data', 'action', 'formaction']) {
         const address = element.getAttribute(name);
@@ -101,8 +98,8 @@ describe.each(htmlFiles)('%s', (file) => {
         expect(outsideAddresses).toContain(address);
       }
     }
-  });
-});
+  },
+);
 
 it.each(styleFiles)('%s asks nobody for anything', (file) => {
   expect(builtText(file)).not.toMatch(/@import|url\(\s*['"]?(?!\/(?!\/)|data:)/);
@@ -124,7 +121,7 @@ const names = [
   /^http:\/\/\$\{/,
 ];
 
-it.each(scriptFiles)('%s knows no address but the form service', (file) => {
+it.each(scriptFiles)('%s knows no address but the form service, and no cookies', (file) => {
   for (const [address] of builtText(file).matchAll(/\b(?:https?|wss?):\/\/[^"'`\s)\\]+/g)) {
     const { service, status } = builtDelivery;
     const known =
@@ -132,9 +129,6 @@ it.each(scriptFiles)('%s knows no address but the form service', (file) => {
     const named = names.some((name) => name.test(address));
     expect(known || named, address).toBe(true);
   }
-});
-
-it.each(scriptFiles)('%s knows nothing of cookies', (file) => {
   expect(builtText(file)).not.toMatch(/document\.cookie|cookieStore/);
 });
 
@@ -145,23 +139,15 @@ it('knows the form service in the page and in the worker, and nowhere else', () 
   expect(knowing).toEqual([expect.stringMatching(/^assets\/background-/), 'service-worker.js']);
 });
 
-describe('the local form service', () => {
+it('publishes nothing of the local form service, which connects every form', () => {
   const folder = 'src/tools/form-service';
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-    .join('\n');
-
-  it.each(['reset-after-accepting', 'too-many-requests', 'node:http', '.csv'])(
-    'stays at home: %s',
-    (word) => {
-      expect(source).toContain(word);
-      for (const file of builtFiles) expect(builtText(file)).not.toContain(word);
-    },
-  );
-
-  it('has connected no form in what is published', () => {
-    for (const file of scriptFiles) expect(builtText(file)).not.toMatch(/local-(join|tax|staff)/);
-  });
+  const source = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const published = builtFiles.map(builtText).join('\n');
+  for (const word of ['reset-after-accepting', 'too-many-requests', 'node:http', '.csv']) {
+    expect(source.join('\n')).toContain(word);
+    expect(published.includes(word), word).toBe(false);
+  }
+  for (const file of scriptFiles) expect(builtText(file)).not.toMatch(/local-(join|tax|staff)/);
 });
 
 it('publishes no source, source map, or file for the owner only', () => {

@@ -1,5 +1,5 @@
 // Proves specification 1.47.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteAddress, townHallTime } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { builtFiles, builtPage, fileOf } from './built-site.ts';
@@ -51,31 +51,28 @@ it('has the questions and answers that the page shows', () => {
   expect(others).toEqual([]);
 });
 
-describe('the way to a page', () => {
-  const nested = routes.filter(
-    ({ path, canonical }) => path.lastIndexOf('/') > 0 && canonical === undefined,
+const nested = routes.filter(
+  ({ path, canonical }) => path.lastIndexOf('/') > 0 && canonical === undefined,
+);
+
+it.each(nested)('tells the way to $path, which begins at the home page', ({ path }) => {
+  const steps = thing(path, 'BreadcrumbList')?.itemListElement as readonly {
+    readonly position: number;
+    readonly name: string;
+    readonly item: string;
+  }[];
+  const [, section] = path.split('/');
+  expect(steps.map(({ position }) => position)).toEqual([1, 2, 3]);
+  expect(steps.map(({ item }) => item)).toEqual(
+    ['/', `/${section}`, path].map((step) => siteAddress + step),
   );
+  expect(steps[0]?.name).toBe('Home');
+  for (const { name } of steps) expect(name).not.toMatch(/\||^$/);
+});
 
-  it.each(nested.map(({ path }) => path))('%s begins at the home page', (path) => {
-    const steps = thing(path, 'BreadcrumbList')?.itemListElement as readonly {
-      readonly position: number;
-      readonly name: string;
-      readonly item: string;
-    }[];
-    const [, section] = path.split('/');
-    expect(steps.map(({ position }) => position)).toEqual([1, 2, 3]);
-    expect(steps.map(({ item }) => item)).toEqual(
-      ['/', `/${section}`, path].map((step) => siteAddress + step),
-    );
-    expect(steps[0]?.name).toBe('Home');
-    for (const { name } of steps) expect(name).not.toMatch(/\||^$/);
-  });
-
-  it('is not told where there is none', () => {
-    for (const path of ['/', '/join', '/podcasts', '/contact/volunteer']) {
-      expect(thing(path, 'BreadcrumbList')).toBeUndefined();
-    }
-  });
+it('tells no way to a page of the first level, or to the second address of one', () => {
+  for (const path of ['/', '/join', '/podcasts', '/contact/volunteer'])
+    expect(thing(path, 'BreadcrumbList')).toBeUndefined();
 });
 
 it('has the weekly town hall, at the owner’s day, time and zone', () => {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { drainTag } from '#src/sync/background-sync.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -37,7 +37,7 @@ function startedWorker(text: string, more = {}): ReadonlyMap<string, readonly Li
 const listeners = startedWorker(builtText('service-worker.js'));
 
 /** Otherwise the browser handles the request. */
-function answers(path: string, { method = 'GET', mode = 'navigate' } = {}): boolean {
+function answers(path: string, { method, mode }: { method: string; mode: string }): boolean {
   const request = new Request(new URL(path, site), { method });
   // Only a browser makes navigation requests.
   Object.defineProperty(request, 'mode', { value: mode });
@@ -90,34 +90,19 @@ it.each<[string, string, object]>([
   await Promise.all(lasting);
 });
 
-describe('what it answers', () => {
-  it.each(['/', '/join', '/join?from=x', '/JOIN/', '/no/such/page', '/contact/aboutus'])(
-    'the page %s',
-    (path) => {
-      expect(answers(path)).toBe(true);
-    },
-  );
-
-  it('a picture that is on the device', () => {
-    expect(answers('/icons/logo.svg', { mode: 'no-cors' })).toBe(true);
-  });
-
-  it('a text that another app shares', () => {
-    expect(answers('/share-issue', { method: 'POST' })).toBe(true);
-  });
-
-  it.each([
-    ['a submission', 'https://docs.google.com/forms/d/e/x/formResponse', 'POST', 'no-cors'],
-    ['a submission to the port next door', 'http://localhost:4174/x', 'POST', 'no-cors'],
-    ['a POST to a page of its own', '/join', 'POST', 'navigate'],
-    ['a POST of a page', '/share-issue', 'POST', 'cors'],
-    ['a share with another site', 'https://example.net/share-issue', 'POST', 'navigate'],
-    ['a HEAD request', '/join', 'HEAD', 'same-origin'],
-    ['another origin', 'https://example.net/logo.svg', 'GET', 'no-cors'],
-    ['a file that it does not know', '/data.json', 'GET', 'cors'],
-  ])('never %s', (_, url, method, mode) => {
-    expect(answers(url, { method, mode })).toBe(false);
-  });
+// Which pages there are, and what is a share: respond-to-navigation-paths.test.ts, respond-to-share.test.ts.
+it.each([
+  ['a page in any spelling', '/contact/aboutus', 'GET', 'navigate', true],
+  ['a page that is not there', '/no/such/page', 'GET', 'navigate', true],
+  ['a picture that is on the device', '/icons/logo.svg', 'GET', 'no-cors', true],
+  ['a text that another app shares', '/share-issue', 'POST', 'navigate', true],
+  ['a submission', 'https://docs.google.com/forms/d/e/x/formResponse', 'POST', 'no-cors', false],
+  ['one to the port next door', 'http://localhost:4174/x', 'POST', 'no-cors', false],
+  ['a HEAD request', '/join', 'HEAD', 'same-origin', false],
+  ['another origin', 'https://example.net/logo.svg', 'GET', 'no-cors', false],
+  ['a file that it does not know', '/data.json', 'GET', 'cors', false],
+])('is asked for %s: %s (%s, %s), and answers: %s', (_, url, method, mode, answered) => {
+  expect(answers(url, { method, mode })).toBe(answered);
 });
 
 it('takes the app off by one file that leaves every request to the network, where there is a worker to remove', async () => {
