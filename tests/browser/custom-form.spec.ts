@@ -4,11 +4,10 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { formOf, sumOf } from './fill-form.ts';
+import { formOf, outcomeLine, sumOf } from './fill-form.ts';
 import { expect, failedRequest, putOnDevice, test } from './fixtures.ts';
 import { untilMounted } from './open-form.ts';
 import { indicator, listRows, waiting } from './outbox-steps.ts';
-import { outcomeLine } from './outcome-line.ts';
 import { tabTo } from './tab-to.ts';
 
 const foodDrive = Object.values<FormDefinition>(formDefinitions).find(

@@ -6,10 +6,9 @@ import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { solveCaptcha } from './fill-form.ts';
+import { outcomeLine, solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, putOnDevice, test, watchContext } from './fixtures.ts';
 import { indicator, listRows, waiting } from './outbox-steps.ts';
-import { outcomeLine } from './outcome-line.ts';
 import { contentsOf, handOverSome, saveFile, sayYes, sealFile } from './transfer-steps.ts';
 
 const forms = [localIssue, join, volunteer];

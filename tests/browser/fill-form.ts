@@ -97,3 +97,7 @@ export async function fileReport(
   if (words !== undefined) await expect(page.getByText(words)).toBeVisible();
   return answers;
 }
+
+/** The outcome above a form's fields. */
+export const outcomeLine = (page: Page) =>
+  page.locator('main section').getByRole('status').first().locator('p').first();

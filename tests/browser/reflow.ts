@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { cutOff } from './cut-off.ts';
 import { expect } from './fixtures.ts';
 import { wide } from './looks.ts';
 import { sidewaysScroll, wider } from './sideways-scroll.ts';
@@ -115,4 +114,17 @@ export function movingThings(): readonly string[] {
     }),
   );
   return [...running, ...ready];
+}
+
+/** Runs in the page: elements that hide words wider than themselves. */
+function cutOff(): readonly string[] {
+  return [...document.querySelectorAll('body *:not(svg, svg *)')].flatMap((element) => {
+    const { overflowX, clipPath } = getComputedStyle(element);
+    // A frame may crop its picture.
+    const cuts =
+      overflowX !== 'visible' && clipPath === 'none' && element.textContent?.trim() !== '';
+    return cuts && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+      ? [element.outerHTML.slice(0, 120)]
+      : [];
+  });
 }

@@ -1,5 +1,5 @@
 // Proves specification 4.3, 4.6, 4.7, 5.29.
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
@@ -7,16 +7,26 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import * as storage from './broken-storage.ts';
-import { fileReport, fillForm, formOf, submitForm } from './fill-form.ts';
+import { fileReport, fillForm, formOf, outcomeLine, submitForm } from './fill-form.ts';
 import { expect, failedRequest, openFromFooter, test } from './fixtures.ts';
 import { openInApp } from './open-in-app.ts';
 import { openOutbox, openTool, waiting } from './outbox-steps.ts';
-import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
 /** In milliseconds (src/storage/database.ts). */
 const storageLimit = 8_000;
+
+/** Marks a document with `data-said` once it claims that a submission was saved. */
+const watchForSaved = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const line of document.querySelectorAll('main section [role=status]')) {
+        if (/(?<!not be )(?:saved|kept)/i.test(line.textContent))
+          document.documentElement.dataset.said = 'saved';
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
 
 async function expectAsTyped(page: Page, mark: string): Promise<void> {
   const answers = validAnswers(localIssue, mark);

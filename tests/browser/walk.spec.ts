@@ -1,7 +1,6 @@
 // Proves specification 1.1, 1.6, 1.38, 10.1, 10.2, 10.4, 10.8, 10.12.
 import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
 import { pagesOfEachKind } from '#tests/support/kinds-of-page.ts';
-import { cardHoles } from './card-holes.ts';
 import { expect, test } from './fixtures.ts';
 import { firstLook, laterLooks, menuLooks, plain, sendEmpty, wide } from './looks.ts';
 import { menuGroups } from './menu-groups.ts';
@@ -59,3 +58,26 @@ test('axe finds nothing in the menus, which are the same on every page', async (
     expect.soft(await menuLooks(page, group), group.label).toEqual([]);
   }
 });
+
+/** Runs in the page: incomplete rows of cards, by their last card's title. */
+function cardHoles(): readonly string[] {
+  return [...document.querySelectorAll('main ul:has(> li > :is(h2, h3, h4))')]
+    .filter((list) => getComputedStyle(list).display === 'grid')
+    .flatMap((list) => {
+      const end = list.getBoundingClientRect().right;
+      const cards = [...list.children].map((card) => {
+        const { top, bottom, right } = card.getBoundingClientRect();
+        return { top, bottom, right, title: card.querySelector('h2, h3, h4')?.textContent ?? '' };
+      });
+      // A card may span several rows.
+      return cards
+        .filter(
+          ({ top, right }) =>
+            right < end - 1 &&
+            !cards.some(
+              (next) => next.right > right + 1 && next.top <= top + 1 && next.bottom > top + 1,
+            ),
+        )
+        .map(({ title }) => title);
+    });
+}
