@@ -131,31 +131,18 @@ test('each tab has its own draft back after a reload', async ({ page: first, con
 
     await first.close();
     const third = await openTab(context, site);
+    // Of a tab that crashed: drafts.test.ts. The outbox's list of them: draft-list.test.tsx.
     await expect(offered(third)).toBeVisible();
+    await expect(issueOf(third)).toHaveValue('');
     await press(third, 'Restore');
+    await expect(restored(third)).toBeVisible();
+    await expect(issueOf(third)).toHaveValue('first tab goes on');
+    await third.reload();
+    await expect(restored(third)).toBeVisible();
     await expect(issueOf(third)).toHaveValue('first tab goes on');
     await fileReport(third, definition, 'third', definition.successLine);
     await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
     await untilKept(third, 'second tab');
     await expect(issueOf(second)).toHaveValue('second tab');
   });
-});
-
-// The outbox's list of them: draft-list.test.tsx.
-test('a crashed tab’s draft is offered, and not shown', async ({ page, context, site }) => {
-  await openForm(page, site, definition);
-  await type(page, 'Water is rising');
-  await untilKept(page, 'Water is rising');
-  const crashed = page.waitForEvent('crash');
-  void page.goto('chrome://crash').catch(() => {});
-  await crashed;
-  const next = await openTab(context, site);
-  await expect(offered(next)).toBeVisible();
-  await expect(issueOf(next)).toHaveValue('');
-  await press(next, 'Restore');
-  await expect(restored(next)).toBeVisible();
-  await expect(issueOf(next)).toHaveValue('Water is rising');
-  await next.reload();
-  await expect(restored(next)).toBeVisible();
-  await expect(issueOf(next)).toHaveValue('Water is rising');
 });

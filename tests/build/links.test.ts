@@ -1,5 +1,5 @@
 // Proves specification 1.13, 1.15.
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
 import type { OutsideLinkId } from '#src/owner/schema/lists.ts';
 import { linksOf, sitePages } from '#tests/support/site-pages.ts';
@@ -15,23 +15,19 @@ function addressesOf(element: Element): readonly string[] {
 
 const isInside = (address: string) => /^[/#](?!\/)/.test(address);
 
-describe.each(htmlFiles)('%s', (file) => {
+it.each(htmlFiles)('%s leads inside only to files and places that are there', (file) => {
   const elements = [...builtPage(file).querySelectorAll('*')];
-  const addresses = elements.flatMap(addressesOf);
-
-  it('leads inside only to files and places that are there', () => {
-    const inside = addresses.filter(isInside);
-    expect(inside.length).toBeGreaterThan(20);
-    for (const address of inside) {
-      const [path = '', fragment = ''] = address.replace(/\?[^#]*/, '').split('#');
-      const target = path === '' ? file : fileOf(path);
-      const asset = path.slice(1);
-      expect(builtFiles.includes(target) || builtFiles.includes(asset), address).toBe(true);
-      if (fragment === '') continue;
-      const place = builtFiles.includes(target) ? builtPage(target) : builtPage(asset);
-      expect(place.getElementById(fragment), address).not.toBeNull();
-    }
-  });
+  const inside = elements.flatMap(addressesOf).filter(isInside);
+  expect(inside.length).toBeGreaterThan(20);
+  for (const address of inside) {
+    const [path = '', fragment = ''] = address.replace(/\?[^#]*/, '').split('#');
+    const target = path === '' ? file : fileOf(path);
+    const asset = path.slice(1);
+    expect(builtFiles.includes(target) || builtFiles.includes(asset), address).toBe(true);
+    if (fragment === '') continue;
+    const place = builtFiles.includes(target) ? builtPage(target) : builtPage(asset);
+    expect(place.getElementById(fragment), address).not.toBeNull();
+  }
 });
 
 const channels: readonly OutsideLinkId[] = [
