@@ -1,38 +1,8 @@
-import { defineConfig, type LaunchOptions } from '@playwright/test';
-import { browserOptions } from './drivers/browser-options.ts';
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './drivers/browser-options.ts';
 
 // The sites that are built for these tests, and what the tests expect of them, do not change with the owner.
 process.env.OWNER_FOLDER = 'tests/support/owner';
-
-/** Disabled by Playwright. Repeated, because Chromium uses only the last such argument. */
-const offByPlaywright = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-
-/** The address bar's lists: two processes, and two thirds of the time to open a window. */
-const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-
-/**
- * Switches without measurable gain (2026-11): translation, prerendering, spare processes, a separate GPU
- * process, animations, the kiosk, the optimizing compiler. Without code caches a page takes longer.
- */
-function launchOptions(): LaunchOptions {
-  const { args = [], ...options } = browserOptions();
-  const off = [...offByPlaywright, ...addressBar].join(',');
-  return { ...options, args: [...args, `--disable-features=${off}`] };
-}
 
 export default defineConfig({
   testDir: 'browser',

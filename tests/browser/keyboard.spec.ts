@@ -61,10 +61,7 @@ test('menus, a form and the outbox are worked by keyboard alone', async ({ page,
     const first = page.getByLabel('First Name');
     await expect(first).toBeFocused();
     await expect(first).toBeInViewport();
-    await expect(first).toHaveAttribute('aria-invalid', 'true');
-    await expect(first).toHaveAccessibleDescription(/Please fill in First Name\./);
-    const alert = page.getByRole('main').getByRole('alert').locator('p');
-    await expect(alert).toHaveText(['Please fill in First Name.', volunteer.errorLine]);
+    // How it is marked, and what is said: bad-input.spec.ts.
   });
 
   await openWith(page, site, queuedOf(volunteer, 2));
