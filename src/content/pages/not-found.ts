@@ -10,15 +10,11 @@ export const absentPage: Page = {
   subtitle:
     'This page is not saved on this device yet, and the internet could not be reached. Reload the page when you have a signal. Everything you saved here is still here.',
   panorama: trailPicture,
-  blocks: [
-    {
-      kind: 'actions',
-      actions: [
-        { label: 'Home', to: '/', primary: true },
-        { label: 'Outbox', to: '/outbox' },
-      ],
-    },
+  actions: [
+    { label: 'Home', to: '/', primary: true },
+    { label: 'Outbox', to: '/outbox' },
   ],
+  blocks: [],
 };
 
 export const page: Page = {
@@ -26,16 +22,12 @@ export const page: Page = {
   subtitle:
     'There is no page at this address, or the page could not be shown. Nothing you wrote on this device is lost.',
   panorama: trailPicture,
-  blocks: [
-    {
-      kind: 'actions',
-      actions: [
-        { label: 'Home', to: '/', primary: true },
-        { label: 'Podcasts', to: '/podcasts' },
-        { label: 'Pillars', to: '/pillars' },
-        { label: 'Contact', to: '/contact' },
-        { label: 'Outbox', to: '/outbox' },
-      ],
-    },
+  actions: [
+    { label: 'Home', to: '/', primary: true },
+    { label: 'Podcasts', to: '/podcasts' },
+    { label: 'Pillars', to: '/pillars' },
+    { label: 'Contact', to: '/contact' },
+    { label: 'Outbox', to: '/outbox' },
   ],
+  blocks: [],
 };

@@ -3,6 +3,7 @@ import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Outbox',
+  hero: 'What You Submitted, and Whether It Was Sent',
   vignette: {
     source: '/images/pages/outbox.svg',
     alternative:

@@ -36,7 +36,9 @@ const magazine: readonly Block[] = isFilledIn('magazine')
 export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
-  subtitle: `Sign up to hear from WE THE PEOPLE. See below what we will write to you about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
+  subtitle: isFilledIn('magazine')
+    ? 'Sign up to hear from WE THE PEOPLE. Our magazine is below.'
+    : 'Sign up to hear from WE THE PEOPLE.',
   blocks: [
     {
       kind: 'form',

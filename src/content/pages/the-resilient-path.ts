@@ -4,6 +4,7 @@ import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
+  ground: 'night',
   heading: 'The Resilient Path',
   hero: 'Be Ready. Stay Calm. Help Others.',
   subtitle:

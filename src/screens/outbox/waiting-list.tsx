@@ -81,9 +81,9 @@ export function WaitingList(props: WaitingListProps) {
       }
       intro={
         <>
-          {isEmpty && (
+          {count === 0 && (
             <div className={styles.nothing}>
-              <OutboxDrawing />
+              {isEmpty && <OutboxDrawing />}
               <p>{outboxScreenMessages.nothingWaiting}</p>
             </div>
           )}

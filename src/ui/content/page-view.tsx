@@ -114,13 +114,12 @@ export function PageView({ page, before }: PageViewProps) {
 
 /** A header before a form is short. */
 function headerStyle(page: Page): string | undefined {
-  const { picture, vignette, panorama, ground, pillar } = page;
+  const { picture, vignette, panorama } = page;
   const [first] = page.blocks;
   if (vignette) return styles.illustrated;
   if (panorama) return styles.panorama;
   if (picture?.scene) return styles.scene;
-  if (picture && (ground || pillar)) return styles.poster;
-  if (picture) return styles.pictured;
+  if (picture) return styles.poster;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }
 
