@@ -1,8 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './drivers/browser-options.ts';
+import { findHeadlessShell } from './drivers/find-browser.ts';
 
 // The sites that are built for these tests, and what the tests expect of them, do not change with the owner.
 process.env.OWNER_FOLDER = 'tests/support/owner';
+
+// Found once: the test processes have it from here.
+process.env.HEADLESS_SHELL ??= findHeadlessShell();
+
+const browser = resolve(import.meta.dirname, 'browser');
+/** The whole browser runs them: see `findHeadlessShell`. */
+const withWorker = readdirSync(browser).filter(
+  (name) =>
+    name.endsWith('.spec.ts') &&
+    readFileSync(resolve(browser, name), 'utf8').includes("serviceWorkers: 'allow'"),
+);
 
 export default defineConfig({
   testDir: 'browser',
@@ -26,6 +40,13 @@ export default defineConfig({
     // A worker fetches every file of the site at a first visit; a test that is about it allows it.
     serviceWorkers: 'block',
     actionTimeout: 60_000,
-    launchOptions: launchOptions(),
   },
+  projects: [
+    { name: 'browser', testMatch: withWorker, use: { launchOptions: launchOptions() } },
+    {
+      name: 'headless shell',
+      testIgnore: withWorker,
+      use: { launchOptions: launchOptions(process.env.HEADLESS_SHELL) },
+    },
+  ],
 });

@@ -227,11 +227,6 @@ test.describe('pictures that cannot be loaded', () => {
 test('home has a skip link, a band to both edges, and no launcher', async ({ page, site }) => {
   await page.goto(site.address);
   await expect(page.getByText(launcherMessages.heading)).toBeHidden();
-  await page.emulateMedia({ media: 'print' });
-  const main = page.getByRole('main');
-  await expect(main).toHaveText(/^\s*WE THE PEOPLE/, { useInnerText: true });
-  await expect(main.getByRole('img')).toHaveCount(0);
-  await page.emulateMedia({ media: 'screen' });
   await page.waitForLoadState('networkidle');
   // React replaces this place.
   await expect(page.locator('[data-status-place]')).toHaveCount(1);
@@ -268,6 +263,11 @@ test('home has a skip link, a band to both edges, and no launcher', async ({ pag
       });
     }
   }
+
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main).toHaveText(/^\s*WE THE PEOPLE/, { useInnerText: true });
+  await expect(main.getByRole('img')).toHaveCount(0);
 });
 
 const clientWidth = (page: Page): Promise<number> =>

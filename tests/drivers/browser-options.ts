@@ -2,8 +2,8 @@ import type { LaunchOptions } from '@playwright/test';
 import { findBrowser } from './find-browser.ts';
 
 /** How the browser of the tests is started. */
-export const browserOptions = (): LaunchOptions => ({
-  executablePath: findBrowser(),
+export const browserOptions = (program = findBrowser()): LaunchOptions => ({
+  executablePath: program,
   // Chromium's sandbox does not run as root; the background services would only look for a network.
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -37,8 +37,8 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
  * Switches without measurable gain (2026-11): translation, prerendering, spare processes, a separate GPU
  * process, animations, the kiosk, the optimizing compiler. Without code caches a page takes longer.
  */
-export function launchOptions(): LaunchOptions {
-  const { args = [], ...options } = browserOptions();
+export function launchOptions(program?: string): LaunchOptions {
+  const { args = [], ...options } = browserOptions(program);
   const off = [...offByPlaywright, ...addressBar].join(',');
   return { ...options, args: [...args, `--disable-features=${off}`] };
 }
