@@ -7,7 +7,6 @@ import {
   mayHaveArrived,
   type Submission,
 } from '#src/outbox/model/submission.ts';
-import { recover } from '#src/outbox/sender/recover.ts';
 import {
   everyState,
   makeTestOutbox,
@@ -17,7 +16,6 @@ import {
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
 
@@ -33,9 +31,6 @@ async function received(): Promise<TestOutbox> {
   await importAll(outbox, await transferredFrom(giver));
   return outbox;
 }
-
-/** Saves an edit of the only one. @returns its id */
-const edit = async (outbox: TestOutbox, name: string) => outbox.edit((await only(outbox)).id, name);
 
 describe.each([
   ['sent again', () => play('install a; user; resend a')],
@@ -55,51 +50,6 @@ describe.each([
     expect(outbox.service.received.at(-1)).toMatchObject({ id: stored.id, answers: { name: 'a' } });
     expect(await only(outbox)).not.toHaveProperty('mayHaveArrived');
   });
-
-  it('gets an id of its own by an edit, and keeps that one by the next', async () => {
-    const outbox = await make();
-    const { id } = await only(outbox);
-    const own = await edit(outbox, 'edited');
-    expect(own).not.toBe(id);
-    const edited = await only(outbox);
-    expect(edited).toMatchObject({ sequence: 1, id: own, earlierIds: [id], attempts: 0 });
-    expect(answersOf(edited)).toEqual({ name: 'edited' });
-    expect(mayHaveArrived(edited)).toBe(false);
-    expect(await edit(outbox, 'again')).toBe(own);
-  });
-
-  it('may have arrived also while it is being sent and after', async () => {
-    const outbox = await make();
-    const { id } = await only(outbox);
-    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'offline' }));
-    await takeLease(outbox);
-    expect(mayHaveArrived(await only(outbox))).toBe(true);
-    await recover(outbox, () => false);
-    await play(`pass ${1e6}; user`, outbox);
-    expect(mayHaveArrived(await only(outbox))).toBe(true);
-    expect(await edit(outbox, 'edited')).not.toBe(id);
-  });
-
-  it('may have arrived also while its form is unconnected, and gets its own id by an edit', async () => {
-    const outbox = await make();
-    const { id } = await only(outbox);
-    await takeLeases({ ...outbox, mapping: {} });
-    expect(await only(outbox)).toMatchObject({ state: 'held', mayHaveArrived: true });
-    const own = await edit(outbox, 'edited');
-    expect(own).not.toBe(id);
-    expect(await only(outbox)).toMatchObject({ state: 'held', answers: { name: 'edited' } });
-    expect(mayHaveArrived(await only(outbox))).toBe(false);
-    await recover(outbox.another(), () => false);
-    expect(await edit(outbox, 'again')).toBe(own);
-    expect(await only(outbox)).toMatchObject({ state: 'queued' });
-  });
-});
-
-it('what was tried before its form was unconnected may have arrived', async () => {
-  const outbox = await play('queue a; service no-connection; user');
-  await takeLeases({ ...outbox, mapping: {} });
-  await recover(outbox.another(), () => false);
-  expect(await only(outbox)).toMatchObject({ state: 'queued', attempts: 0, mayHaveArrived: true });
 });
 
 it('every state is pending, history or handed over, and editable unless it is being sent', async () => {

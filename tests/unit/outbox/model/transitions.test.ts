@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Sending, Submission, SubmissionState } from '#src/outbox/model/submission.ts';
-import { transitionTable } from '#src/outbox/model/submission.ts';
+import { mayHaveArrived as isMaybeThere, transitionTable } from '#src/outbox/model/submission.ts';
 import * as transitions from '#src/outbox/model/transitions.ts';
 
 type Name = keyof typeof transitionTable;
@@ -172,11 +172,11 @@ describe.each(names)('%s', (name) => {
 
 const isFlagged = (one: Submission | null) => one !== null && 'mayHaveArrived' in one;
 
-it.each<Name>(['lease', 'settle', 'recover', 'giveBack'])(
+it.each<Name>(['lease', 'settle', 'recover', 'giveBack', 'connect', 'disconnect'])(
   '%s keeps that it may have arrived',
   (name) => {
     for (const { stored, result } of pairsOf(name)) {
-      if (!['queued', 'sending'].includes(result.state)) continue;
+      if (!['queued', 'sending', 'held'].includes(result.state)) continue;
       if (isFlagged(stored)) expect(result).toHaveProperty('mayHaveArrived', true);
     }
   },
@@ -193,6 +193,14 @@ it('it may have arrived once a request ended without a clear answer, but where t
   expect(after({ kind: 'not-yet', notBefore: 9_000 })).toBe(false);
   expect(isFlagged(transitions.recovered(sent))).toBe(true);
   expect(isFlagged(transitions.givenBack(sent, deliveryOf(sent)))).toBe(false);
+});
+
+it('an edit has an id of its own if the wording before may have arrived, and cannot have arrived itself', () => {
+  for (const { stored, result } of pairsOf('edit')) {
+    const isApart = stored.state === 'refused' || isMaybeThere(stored);
+    expect(result.id).toBe(isApart ? editedId : id);
+    expect(isMaybeThere(result)).toBe(false);
+  }
 });
 
 const failures = outcomes.slice(3);
@@ -227,16 +235,14 @@ it('there is no transition that the table does not name', () => {
   expect(functions).toHaveLength(names.length + 1);
 });
 
-it('the table of transitions is the one of the README', () => {
+function tableOfTransitions(): string {
   const list = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(', ');
   const rows = names.map((name) => {
     const { from, to, by } = transitionTable[name];
     return `| ${name} | ${list(from)} | ${list(to)} | ${by} |`;
   });
-  const table = ['| transition | from | to | by |', '| --- | --- | --- | --- |', ...rows];
-  const readme = readFileSync('src/outbox/README.md', 'utf8');
-  expect(readme).toContain(`\n\n${table.join('\n')}\n\n`);
-});
+  return ['| transition | from | to | by |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
 
 /** The table's edges from one state to another, each with the transitions that take it. */
 function stateDiagram(): string {
@@ -261,6 +267,8 @@ function stateDiagram(): string {
   );
 }
 
-it('the diagram of the README is drawn from the table', () => {
-  expect(readFileSync('src/outbox/README.md', 'utf8')).toContain(`\n\n${stateDiagram()}\n`);
+it('the README has the table of transitions, and the diagram of it', () => {
+  const readme = readFileSync('src/outbox/README.md', 'utf8');
+  expect(readme).toContain(`\n\n${tableOfTransitions()}\n\n`);
+  expect(readme).toContain(`\n\n${stateDiagram()}\n`);
 });
