@@ -44,18 +44,6 @@ it.each<[string, Submission, Partial<GateSettings>, string | null, number]>([
   expect(reason).toEqual(kind === null ? null : { kind, until });
 });
 
-it('a time from before the clock was set back holds nothing', () => {
-  const far = now + 24 * 60 * 60_000;
-  const wrong = { ...queued, nextAttemptAt: far, editLockUntil: far };
-  const settings: GateSettings = {
-    ...open,
-    preferences: { ...preferences, pausedUntil: far },
-    service: { kind: 'troubled', until: far },
-  };
-  expect(gate(wrong, settings, now)).toBeNull();
-  expect(gate({ ...sending, lease: { ...lease, until: far } }, settings, now)).toBeNull();
-});
-
 it('a submission’s own reason is a delay only if it is nothing else', () => {
   const delayed = { ...queued, nextAttemptAt: now + 7 };
   expect(ownGate(delayed, open, now)?.kind).toBe('delayed');
