@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
-import { answersOnWire, isConnectionFailure } from '#src/outbox/delivery/form-service.ts';
+import { answersOnWire } from '#src/outbox/delivery/form-service.ts';
 
 const mapping = { formId: 'f', version: 'v1', entries: { name: 11, message: 22 } };
 
@@ -47,14 +47,4 @@ it.each<[string, Answers, Partial<FormMapping>, object]>([
   ),
 ])('sends %s', (_what, answers, changes, expected) => {
   expect(answersOnWire(answers, { ...mapping, ...changes })).toEqual(expected);
-});
-
-it.each([
-  ['offline', true],
-  ['no-connection', true],
-  ['timed-out', true],
-  ['unclear-answer', false],
-  ['asked-to-wait', false],
-] as const)('knows what the service has nothing to do with: %s %s', (failure, connection) => {
-  expect(isConnectionFailure(failure)).toBe(connection);
 });
