@@ -122,16 +122,14 @@ async function onSharedDisk(...disk: Parameters<typeof onFullDisk>) {
 }
 
 describe('a full disk', () => {
-  it('is drained, in order and once, with the room of the reserve and of what arrived', async () => {
-    const outbox = await onFullDisk(30, { free: 0 });
-    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 30 });
-    expect(namesOf(outbox.service.tried)).toEqual(names(30));
+  it.each([
+    ['the reserve and of what arrived', 30, 20],
+    ['what the backups leave of the reserve', 3, 4],
+  ])('is drained, in order and once, with the room of %s', async (_, count, reserve) => {
+    const outbox = await onFullDisk(count, { free: 0 }, {}, reserve);
+    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: count });
+    expect(namesOf(outbox.service.tried)).toEqual(names(count));
     expect(new Set(await outbox.states())).toEqual(new Set(['sent']));
-  });
-
-  it('is drained with what the backups leave of the reserve', async () => {
-    const outbox = await onFullDisk(3, { free: 0 }, {}, 4);
-    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 3 });
   });
 
   it.each([true, false])('without a reserve sends none, keeps both (lock: %s)', async (hasLock) => {
@@ -142,33 +140,25 @@ describe('a full disk', () => {
     expect(await backedUp(outbox)).toEqual(before);
   });
 
-  it('ends the worker’s drain at an outcome without room, which the page does not send again', async () => {
+  it.each([
+    ['the page does not send again', false],
+    ['is sent again under its id, as the worker took it along', true],
+  ])('ends a drain at an outcome without room, which %s', async (_, isLost) => {
     const room = { free: 1, isTaken: true };
-    const { page, pages } = await onSharedDisk(3, room);
+    const { page, pages, workers } = await onSharedDisk(3, room);
     const ended = { end: 'no-storage', failure: 'full' };
     expect(await pages.open().request(user)).toMatchObject({ ...ended, delivered: 1 });
+    if (isLost) workers.start();
+    // Without room for a lease, nothing is sent.
     expect(await pages.open().request(user)).toMatchObject({ ...ended, delivered: 0 });
     expect(namesOf(page.service.tried)).toEqual(['report 0']);
     Object.assign(room, { free: 9 });
-    expect((await pages.open().request(user)).delivered).toBe(2);
-    expect(namesOf(page.service.tried)).toEqual(names(3));
+    expect((await pages.open().request(user)).delivered).toBe(isLost ? 3 : 2);
+    const again = isLost ? ['report 0'] : [];
+    expect(namesOf(page.service.tried)).toEqual([...again, ...names(3)]);
+    expect(new Set(page.service.tried.map(({ id }) => id)).size).toBe(3);
     expect(await page.states()).toEqual(['sent', 'sent', 'sent']);
     expect(await backedUp(page)).toEqual([]);
-  });
-
-  it('without room for an outcome, which a worker took along, is sent again under its id', async () => {
-    const room = { free: 1, isTaken: true };
-    const { page, pages, workers } = await onSharedDisk(2, room);
-    await pages.open().request(user);
-    workers.start();
-    // Without room for a lease, nothing is sent.
-    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 0 });
-    Object.assign(room, { free: 9 });
-    expect((await pages.open().request(user)).delivered).toBe(2);
-    expect(namesOf(page.service.tried)).toEqual(['report 0', 'report 0', 'report 1']);
-    const ids = page.service.tried.map(({ id }) => id);
-    expect(ids[0]).toBe(ids[1]);
-    expect(await page.states()).toEqual(['sent', 'sent']);
   });
 
   it('keeps what fails, and sends nothing after a probe of the service', async () => {
