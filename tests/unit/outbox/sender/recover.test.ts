@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fail } from '#src/lib/result.ts';
 import { editLockLength, leaseLength } from '#src/outbox/model/retry-policy.ts';
 import { recover } from '#src/outbox/sender/recover.ts';
-import { makeTestOutbox, mappingOf, numbered, withQueued } from '#tests/support/outbox-bench.ts';
+import { mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
@@ -62,20 +62,6 @@ it('connects in a later drain what a full disk had no room for', async () => {
   newer.database.write = write;
   await recover(newer, () => false);
   expect(await outbox.states()).toEqual(['queued']);
-});
-
-it('connects thousands that are held, all of them, 200 in a transaction at most', async () => {
-  const outbox = makeTestOutbox();
-  await outbox.submit(numbered(450), { form: 'health' });
-  const left: number[] = [];
-  const newer = outbox.another(connecting).aroundWrites({
-    async after() {
-      left.push((await outbox.states()).filter((state) => state === 'held').length);
-    },
-  });
-  await recover(newer, () => false);
-  expect(left).toEqual([250, 50, 0]);
-  expect(new Set(await outbox.states())).toEqual(new Set(['queued']));
 });
 
 describe('the lease of a holder that died', () => {

@@ -4,7 +4,7 @@ import { saveEdit } from '#src/outbox/actions/edit.ts';
 import { setPreferences } from '#src/outbox/actions/preferences.ts';
 import { copyRetention } from '#src/outbox/model/retry-policy.ts';
 import type { Submission } from '#src/outbox/model/submission.ts';
-import { handedOver, resent } from '#src/outbox/model/transitions.ts';
+import { disconnected, handedOver, resent } from '#src/outbox/model/transitions.ts';
 import { batchSize, changeMany } from '#src/outbox/store/change-many.ts';
 import { askAfter, dueTransfer, recordHandover } from '#src/outbox/transfer/handed-over.ts';
 import { numbered, type TestOutbox } from '#tests/support/outbox-bench.ts';
@@ -59,6 +59,8 @@ async function changedBy(outbox: TestOutbox, act: (outbox: TestOutbox) => Promis
 
 const asQueued = (stored: Submission): Submission => stored;
 
+const asHeld = (stored: Submission): Submission => disconnected(stored) ?? stored;
+
 it.each([
   ['erases old copies', asSent, `pass ${copyRetention}; erase ${many}`],
   ['keeps no copies', asSent, 'keep no'],
@@ -66,6 +68,7 @@ it.each([
   ['takes back', asGiven, 'back'],
   ['deletes what was handed over', asGiven, 'delete handed-over'],
   ['hands over', asQueued, 'give'],
+  ['connects', asHeld, 'user only first'],
 ])('no transaction is longer than a batch, however many: %s', async (_, become, program) => {
   const outbox = await withMany(become);
   const { longest, changed } = await changedBy(outbox, (watched) => play(program, watched));
