@@ -58,7 +58,7 @@ it('delivers with the newest mapping, and remembers the version at capture', asy
   expect(await newer.stored()).toMatchObject([{ mappingVersion: 'v1' }, { mappingVersion: '' }]);
 });
 
-it('holds a submission with its answers, and nothing of its attempts', async () => {
+it('holds a submission with its answers, nothing of its attempts, and delivers it once it is connected again', async () => {
   const newer = await play('queue a; service no-connection; user; version tax; user; states held');
   expect(await newer.stored()).toEqual([
     {
@@ -67,10 +67,7 @@ it('holds a submission with its answers, and nothing of its attempts', async () 
       mayHaveArrived: true,
     },
   ]);
-});
-
-it('delivers it after all once the form is connected again, with a clean slate', async () => {
-  const again = await play('queue a; service no-connection; user; version; user; version join');
+  const again = await play('version join', newer);
   again.service.follow(async () => {
     const clean = { attempts: 1, lastFailure: null, mayHaveArrived: true };
     expect(await again.named('a')).toMatchObject(clean);

@@ -28,13 +28,6 @@ describe('taking leases', () => {
     expect(namesOf(await takeLeases(outbox, { count: 2 }))).toEqual(['a', 'b']);
   });
 
-  it('takes what goes alone with no other', async () => {
-    const service = scriptedService({ concurrency: ({ formId }) => (formId === 'tax-id' ? 1 : 6) });
-    const outbox = await withQueued(['a'], { service });
-    await outbox.submit(['b'], { form: 'tax' });
-    expect(namesOf(await takeLeases(outbox, { count: 2 }))).toEqual(['a']);
-  });
-
   it('takes what it gives back before what comes after it', async () => {
     const outbox = await withQueued(['a', 'b']);
     const next = startOfQueue([(await outbox.named('b')).sequence]);
