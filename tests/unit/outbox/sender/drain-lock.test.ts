@@ -166,7 +166,7 @@ describe('a page that is left', () => {
     return { outbox, finish, room };
   }
 
-  it('gives the lock back at once, and writes nothing down of a failure, which the leaving may have brought about', async () => {
+  it('gives the lock back at once, and writes nothing down of a failure that leaving may have caused', async () => {
     const { outbox, finish, room } = await leftInFlight();
     const before = await outbox.stored();
     const { locks } = room.enter();

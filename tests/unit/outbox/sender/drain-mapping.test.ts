@@ -58,7 +58,7 @@ it('delivers with the newest mapping, and remembers the version at capture', asy
   expect(await newer.stored()).toMatchObject([{ mappingVersion: 'v1' }, { mappingVersion: '' }]);
 });
 
-it('holds a submission with its answers, nothing of its attempts, and delivers it once it is connected again', async () => {
+it('holds a submission without its attempts, and delivers it once its form is connected again', async () => {
   const newer = await play('queue a; service no-connection; user; version tax; user; states held');
   expect(await newer.stored()).toEqual([
     {
