@@ -68,7 +68,7 @@ it.each([
   ['takes back', asGiven, 'back'],
   ['deletes what was handed over', asGiven, 'delete handed-over'],
   ['hands over', asQueued, 'give'],
-  ['connects', asHeld, 'user only first'],
+  ['connects', asHeld, 'user only'],
 ])('no transaction is longer than a batch, however many: %s', async (_, become, program) => {
   const outbox = await withMany(become);
   const { longest, changed } = await changedBy(outbox, (watched) => play(program, watched));
