@@ -7,6 +7,8 @@ import { plate } from '#src/content/trail-picture.ts';
 
 const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
 
+const scrollUp: Block = { kind: 'actions', actions: [signUp] };
+
 const magazine: readonly Block[] = isFilledIn('magazine')
   ? [
       {
@@ -31,7 +33,7 @@ const magazine: readonly Block[] = isFilledIn('magazine')
         ],
       },
     ]
-  : [{ kind: 'actions', actions: [signUp] }];
+  : [];
 
 export const page: Page = {
   heading: 'Stay Informed',
@@ -94,6 +96,7 @@ export const page: Page = {
             ['The ', { text: 'privacy page', to: '/privacy' }, ' says where your details go.'],
           ],
         },
+        ...(isFilledIn('magazine') ? [] : [scrollUp]),
         whatHappensNext('stay-informed'),
       ],
     },

@@ -24,7 +24,7 @@ export const page: Page = {
       id: 'first-hour',
       heading: 'The First Hour',
       introduction:
-        'After a disaster, go slowly and in order. The steps that save lives are in a box. Instructions from emergency services come before any list.',
+        'After a disaster, go slowly and in order. The steps that save lives are framed. Instructions from emergency services come before any list.',
       ordered: true,
       urgent: ['danger', 'gas', 'injuries', 'call', 'bleeding'],
       items: {
