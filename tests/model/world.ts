@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Answers } from '#src/forms/form-definition.ts';
-import type { ChangeChannel } from '#src/lib/change-channel.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/model/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/model/settings.ts';
@@ -11,11 +10,11 @@ import { readBackups } from '#tests/support/backups.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { memoryChannel } from '#tests/support/memory-channel.ts';
 import { letPass, testId } from '#tests/support/outbox-clock.ts';
-import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import type { Situation } from './situations.ts';
 import type { Program } from './steps.ts';
-import { createTime, type Time } from './time.ts';
+import { createTime } from './time.ts';
 
 /** The outbox's database after a transaction. */
 export type Stored = {
@@ -35,41 +34,39 @@ export type Received = {
   readonly onWire: Answers;
 };
 
+/** Of a request that has not begun. */
+export const newRequest = {
+  delivery: null as Received | null,
+  /** Null before it began, and if its context has several. */
+  drain: null as RunningDrain | null,
+  /** In milliseconds since the device's start. */
+  since: 0,
+  arrived: false,
+  /** Whether it can no longer arrive: refused, or never made. */
+  stopped: false,
+  /** Its sender's result; null while unknown. */
+  outcome: null as Outcome['kind'] | null,
+  /** Of the answers to all requests; 0 without one. */
+  order: 0,
+  /** The time that the answer named; 0 without one. */
+  notBefore: 0,
+  /** Whether its drain has its outcome. */
+  isTold: false,
+  /** Whether its outcome can still be settled. */
+  open: true,
+  /** Whether a fault or a person allows a repetition. */
+  excused: false,
+  answer: (_: Outcome | Error) => {},
+};
+
 /** A lease and its request; without a lease, a direct request by `submit`. */
-export type Request = {
+export type Request = typeof newRequest & {
   readonly id: string;
   readonly form: string;
   readonly by: Context;
   readonly lease: Lease | null;
   /** The count of attempts with it. */
   readonly attempts: number;
-  delivery: Received | null;
-  /** Null before it began, and if its context has several. */
-  drain: RunningDrain | null;
-  /** In milliseconds since the device's start. */
-  since: number;
-  arrived: boolean;
-  /** Whether it can no longer arrive: refused, or never made. */
-  stopped: boolean;
-  /** Its sender's result; null while unknown. */
-  outcome: Outcome['kind'] | null;
-  /** Of the answers to all requests; 0 without one. */
-  order: number;
-  /** The time that the answer named; 0 without one. */
-  notBefore: number;
-  /** Whether its drain has its outcome. */
-  isTold: boolean;
-  /** Whether its outcome can still be settled. */
-  open: boolean;
-  /** Whether a fault or a person allows a repetition. */
-  excused: boolean;
-  answer: (outcome: Outcome | Error) => void;
-};
-
-export const newRequest = {
-  ...{ delivery: null, drain: null, since: 0, order: 0, notBefore: 0, outcome: null },
-  ...{ arrived: false, stopped: false, isTold: false, open: true, excused: false },
-  answer: () => {},
 };
 
 /** A person's action and its object; null is a drain. */
@@ -167,82 +164,6 @@ export type Lost = {
   readonly isEarlier?: true;
 };
 
-/** What all devices have in common: time, and the form service. */
-export type Shared = {
-  /** Each with its own database, locks and caches. */
-  readonly devices: World[];
-  readonly time: Time;
-  readonly seed: number;
-  readonly random: () => number;
-  readonly newId: () => string;
-  readonly received: Received[];
-  /** The transfer files. */
-  readonly files: { readonly from: World; readonly submissions: readonly Pending[] }[];
-  readonly violations: string[];
-  readonly met: Set<Situation>;
-};
-
-/** One device, and its people. */
-export type World = Shared & {
-  readonly databaseName: string;
-  /** Whether the service is an endpoint that takes answers by name, and drops an id that it has. */
-  readonly isPublished: boolean;
-  /** Whether storage, clocks and pages fail. */
-  readonly isRough: boolean;
-  readonly room: LockRoom | null;
-  readonly caches: CacheStorage;
-  /** What happens to so many next calls of the caches; `full` to those that put. */
-  sickness: { calls: number; how: 'fails' | 'hangs' | 'full' };
-  /** Whether a call of the caches has failed or hung, or the browser has erased them. */
-  isSick: boolean;
-  /** Calls that hang: they work in the end. */
-  readonly hanging: (() => void)[];
-  /** Between the contexts. */
-  readonly channel: ChangeChannel;
-  readonly contexts: Context[];
-  /** The live pages and workers. */
-  readonly open: Context[];
-  /** A person's undoable deletions and transfer files. */
-  readonly deleted: Submission[];
-  readonly exported: (readonly Pending[])[];
-  /** The submissions on another device, by the person's word. */
-  readonly elsewhere: Submission[];
-  /** How many answers people have written. */
-  written: number;
-  /** By sequence. */
-  readonly promised: Map<number, Promised>;
-  /** By id. */
-  readonly withdrawn: Map<string, Promised>;
-  readonly lost: Map<string, Lost>;
-  /** Deeds that changed answers, and of which no person knows that they are done: a backup may have the earlier ones. */
-  readonly unsure: Set<Doing>;
-  /** Deeds that have not ended; a page may have ended in the middle. */
-  readonly unfinished: Map<Doing, Context>;
-  /** Deleted, but no person knows yet that no backup is left. By id. */
-  readonly returning: Map<string, Submission>;
-  readonly requests: Request[];
-  stored: Stored;
-  /** The open editors. */
-  readonly editors: { readonly by: Context; readonly id: string }[];
-  readonly knownIds: Set<string>;
-  /** Running transactions, by context. */
-  readonly busy: Set<{ readonly by: Context }>;
-  /** How many have ended. */
-  ended: number;
-  online: boolean;
-  /** Whether the service answers a probe; what it does with a submission is the program's to say. */
-  isReachable: boolean;
-  /** Whether the service takes everything at once; else each request waits for the program. */
-  healthy: boolean;
-  /** Resolves when a context may continue; at once, except when trying orders. */
-  turn: (by: Context) => Promise<void>;
-  wasErased: boolean;
-  /** End the hold of the drains' lock by unresponsive pages. */
-  readonly stuck: (() => void)[];
-  /** Whether the service denies arrivals, because its search is slow. */
-  isForgetful: boolean;
-};
-
 /** By name, because each device loses only its own. */
 const databases = new Map<string, IDBFactory>();
 
@@ -252,11 +173,15 @@ export function eraseDatabaseOf({ databaseName }: Pick<World, 'databaseName'>): 
 
 export type Setting = Pick<Program, 'locks' | 'isPublished' | 'rough'>;
 
-export function createShared(seed: number): Shared {
+/** What all devices have in common: time, and the form service. */
+export interface Shared extends Readonly<ReturnType<typeof createShared>> {}
+
+export function createShared(seed: number) {
   databases.clear();
   let ids = 0;
   return {
-    devices: [],
+    /** Each with its own database, locks and caches. */
+    devices: [] as World[],
     seed,
     time: createTime(),
     random: seededRandom(seed),
@@ -265,58 +190,91 @@ export function createShared(seed: number): Shared {
       // Each with a receipt of its own.
       return `${ids}`.padStart(8, '0') + testId(ids).slice(8);
     },
-    received: [],
-    files: [],
-    violations: [],
-    met: new Set(),
+    received: [] as Received[],
+    /** The transfer files. */
+    files: [] as { readonly from: World; readonly submissions: readonly Pending[] }[],
+    violations: [] as string[],
+    met: new Set<Situation>(),
   };
 }
 
+/** One device, and its people. */
+export interface World extends Shared, Readonly<ReturnType<typeof newDevice>>, Changing {}
+
+interface Changing extends ReturnType<typeof newState> {}
+
+const newDevice = (setting: Setting, databaseName: string) => ({
+  databaseName,
+  /** Whether the service is an endpoint that takes answers by name, and drops an id that it has. */
+  isPublished: setting.isPublished,
+  /** Whether storage, clocks and pages fail. */
+  isRough: setting.rough,
+  room: setting.locks ? lockRoom() : null,
+  caches: fakeCaches(),
+  /** Calls that hang: they work in the end. */
+  hanging: [] as (() => void)[],
+  /** Between the contexts. */
+  channel: memoryChannel(),
+  contexts: [] as Context[],
+  /** The live pages and workers. */
+  open: [] as Context[],
+  /** A person's undoable deletions and transfer files. */
+  deleted: [] as Submission[],
+  exported: [] as (readonly Pending[])[],
+  /** The submissions on another device, by the person's word. */
+  elsewhere: [] as Submission[],
+  /** By sequence. */
+  promised: new Map<number, Promised>(),
+  /** By id. */
+  withdrawn: new Map<string, Promised>(),
+  lost: new Map<string, Lost>(),
+  /** Deeds that changed answers, and of which no person knows that they are done: a backup may have the earlier ones. */
+  unsure: new Set<Doing>(),
+  /** Deeds that have not ended; a page may have ended in the middle. */
+  unfinished: new Map<Doing, Context>(),
+  /** Deleted, but no person knows yet that no backup is left. By id. */
+  returning: new Map<string, Submission>(),
+  requests: [] as Request[],
+  /** The open editors. */
+  editors: [] as { readonly by: Context; readonly id: string }[],
+  knownIds: new Set<string>(),
+  /** Running transactions, by context. */
+  busy: new Set<{ readonly by: Context }>(),
+  /** End the hold of the drains' lock by unresponsive pages. */
+  stuck: [] as (() => void)[],
+});
+
+const newState = () => ({
+  /** What happens to so many next calls of the caches; `full` to those that put. */
+  sickness: { calls: 0, how: 'fails' as 'fails' | 'hangs' | 'full' },
+  /** Whether a call of the caches has failed or hung, or the browser has erased them. */
+  isSick: false,
+  /** How many answers people have written. */
+  written: 0,
+  stored: { ...defaultSettings, submissions: new Map() } as Stored,
+  /** How many transactions have ended. */
+  ended: 0,
+  online: true,
+  /** Whether the service answers a probe; what it does with a submission is the program's to say. */
+  isReachable: true,
+  /** Whether the service takes everything at once; else each request waits for the program. */
+  healthy: false,
+  /** Resolves when a context may continue; at once, except when trying orders. */
+  turn: (_: Context) => Promise.resolve(),
+  wasErased: false,
+  /** Whether the service denies arrivals, because its search is slow. */
+  isForgetful: false,
+});
+
 /** Adds a device. */
-export function createWorld({ locks, isPublished, rough }: Setting, shared: Shared): World {
+export function createWorld(setting: Setting, shared: Shared): World {
   const databaseName = shared.devices.length === 0 ? 'outbox' : 'outbox-of-another';
   eraseDatabaseOf({ databaseName });
   // All that the outbox calls.
   globalThis.indexedDB = {
     open: (name: string, version?: number) => databases.get(name)?.open(name, version),
   } as IDBFactory;
-  const world: World = {
-    ...shared,
-    databaseName,
-    isPublished,
-    isRough: rough,
-    room: locks ? lockRoom() : null,
-    caches: fakeCaches(),
-    sickness: { calls: 0, how: 'fails' },
-    isSick: false,
-    hanging: [],
-    channel: memoryChannel(),
-    contexts: [],
-    open: [],
-    deleted: [],
-    exported: [],
-    elsewhere: [],
-    written: 0,
-    promised: new Map(),
-    withdrawn: new Map(),
-    lost: new Map(),
-    unsure: new Set(),
-    unfinished: new Map(),
-    returning: new Map(),
-    requests: [],
-    editors: [],
-    stored: { ...defaultSettings, submissions: new Map() },
-    knownIds: new Set(),
-    busy: new Set(),
-    ended: 0,
-    online: true,
-    isReachable: true,
-    healthy: false,
-    turn: () => Promise.resolve(),
-    wasErased: false,
-    stuck: [],
-    isForgetful: false,
-  };
+  const world = { ...shared, ...newDevice(setting, databaseName), ...newState() };
   world.devices.push(world);
   return world;
 }

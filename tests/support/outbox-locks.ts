@@ -7,8 +7,6 @@ type Request = {
   readonly granted: () => Promise<unknown>;
 };
 
-export type LockRoom = ReturnType<typeof lockRoom>;
-
 /** One origin's locks, exclusive in order of request, shared at once. */
 export function lockRoom() {
   const queues = new Map<string, Request[]>();
