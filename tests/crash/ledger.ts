@@ -18,16 +18,10 @@ export type ArrivedRow = {
   readonly at: number;
 };
 
-/** Every submission, promised or not, and its outcome. */
-export type Ledger = {
-  submitted(mark: string): void;
-  told(mark: string, what: 'saved' | 'sent', at: number): void;
-  /** Of an edit's two wordings, the device has the other one. */
-  replaced(mark: string): void;
-  entries(): readonly Told[];
-};
+export type Ledger = ReturnType<typeof createLedger>;
 
-export function createLedger(): Ledger {
+/** Every submission, promised or not, and its outcome. */
+export function createLedger() {
   const entries = new Map<string, Told>();
   const submitted = (mark: string): Told => {
     const known = entries.get(mark) ?? { mark, savedAt: null, sentAt: null };
@@ -36,13 +30,14 @@ export function createLedger(): Ledger {
   };
   return {
     submitted,
-    told(mark, what, at) {
+    told(mark: string, what: 'saved' | 'sent', at: number): void {
       const known = submitted(mark);
       if (what === 'sent') entries.set(mark, { ...known, sentAt: known.sentAt ?? at });
       else entries.set(mark, { ...known, savedAt: known.savedAt ?? at });
     },
-    replaced: (mark) => void entries.delete(mark),
-    entries: () => [...entries.values()],
+    /** Of an edit's two wordings, the device has the other one. */
+    replaced: (mark: string) => void entries.delete(mark),
+    entries: (): readonly Told[] => [...entries.values()],
   };
 }
 

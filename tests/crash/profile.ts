@@ -7,11 +7,11 @@ import { longestPatience } from '#src/outbox/delivery/form-service.ts';
 import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
+import { startPatiently } from '#tests/drivers/patient.ts';
 import { untilTrue } from '#tests/drivers/until-true.ts';
-import type { Engine, Page } from '#tests/drivers/webdriver/browser.ts';
+import type { Browser, Engine, Page } from '#tests/drivers/webdriver/browser.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { compare, createLedger, isPromised, type Ledger } from './ledger.ts';
-import { oneBrowser } from './one-browser.ts';
 import { type Cycle, draftedForm, type Kill, type Plan, type Step } from './plan.ts';
 import { arrivedRows, type Remains, settle } from './settle.ts';
 import { type Edit, marksOnDevice, openForm, prepare, reopenEdit, type Stage } from './steps.ts';
@@ -281,4 +281,27 @@ async function untilMoment(
   const started = Date.now();
   while (!isThere() && Date.now() - started < appearsWithin) await wait(2);
   await wait(after);
+}
+
+/** A browser with a page, each started when it is wanted, and again after its end. */
+function oneBrowser(engine: Engine, profile: string) {
+  let browser: Browser | null = null;
+  let open: Page | null = null;
+  return {
+    async page(): Promise<Page> {
+      browser ??= await startPatiently(engine, profile);
+      open ??= await browser.openPage();
+      return open;
+    },
+    async closePage(): Promise<void> {
+      const closing = open;
+      open = null;
+      await closing?.close();
+    },
+    async kill(): Promise<void> {
+      await browser?.kill();
+      browser = null;
+      open = null;
+    },
+  };
 }

@@ -14,11 +14,6 @@ import {
  */
 export type Failing = 'once' | 'from-then-on' | 'full';
 
-export type FailingCalls = {
-  readonly failed: () => number;
-  end(): void;
-};
-
 /** fake-indexeddb's internals of a transaction. */
 type FakeTransaction = {
   readonly mode: IDBTransactionMode;
@@ -34,7 +29,7 @@ type Job = { readonly source: unknown; readonly operation: () => unknown };
  * Makes calls of the fake IndexedDB fail from the given number, from 1: openings, transactions, requests
  * and commits. Requests and commits fail as in a browser: with an error, and the end of the transaction.
  */
-export function failCalls(first: number, failing: Failing): FailingCalls {
+export function failCalls(first: number, failing: Failing) {
   let calls = 0;
   let failed = 0;
   const wrote = new WeakSet<object>();

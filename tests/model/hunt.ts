@@ -13,19 +13,12 @@ export type Hunt = {
   readonly path?: string | undefined;
 };
 
-export type Hunted = {
-  /** How many submissions were stored, and how many arrived. */
-  readonly stored: number;
-  readonly arrived: number;
-  /** The programs that met each situation, the rarest first. */
-  readonly met: readonly (readonly [Situation, number])[];
-};
-
 /**
  * Plays random programs.
+ * @returns how many submissions were stored, and arrived, and how many programs met each situation, the rarest first
  * @throws at the first violation, with its shortest program
  */
-export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt): Promise<Hunted> {
+export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt) {
   let stored = 0;
   let arrived = 0;
   const met = new Map<Situation, number>(situations.map((one) => [one, 0]));

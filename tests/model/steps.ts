@@ -129,37 +129,26 @@ const swarm = (isRough: boolean): fc.Arbitrary<readonly Step[]> =>
       }),
     );
 
-export type Program = {
-  readonly seed: number;
-  /** Whether the service is an endpoint, with the mapping that a build for one makes. */
-  readonly isPublished: boolean;
-  readonly locks: boolean;
-  /** Whether pages crash, answers get lost, clocks jump and writes fail. */
-  readonly rough: boolean;
-  /** Whether there is a second device; each imports the other's files. */
-  readonly isShared: boolean;
-  readonly contexts: number;
-  /** The only context without locks; null if all are alike. */
-  readonly withoutLocks: number | null;
-  /** Whether timers deliver the rest; otherwise a person's drain. */
-  readonly byTimers: boolean;
-  readonly steps: readonly Step[];
-};
-
-export const programs = (
-  rough: fc.Arbitrary<boolean> = fc.boolean(),
-  locks: fc.Arbitrary<boolean> = fc.boolean(),
-): fc.Arbitrary<Program> =>
+export const programs = (rough = fc.boolean(), locks = fc.boolean()) =>
   rough.chain((isRough) =>
     fc.record({
       seed: fc.nat(1_000),
+      /** Whether the service is an endpoint, with the mapping that a build for one makes. */
       isPublished: fc.boolean(),
       locks,
+      /** Whether pages crash, answers get lost, clocks jump and writes fail. */
       rough: fc.constant(isRough),
+      /** Whether there is a second device; each imports the other's files. */
       isShared: fc.constantFrom(false, false, true),
       contexts: fc.integer({ min: 1, max: 3 }),
+      /** The only context without locks; null if all are alike. */
       withoutLocks: fc.constantFrom(null, 0),
+      /** Whether timers deliver the rest; otherwise a person's drain. */
       byTimers: fc.boolean(),
       steps: swarm(isRough),
     }),
   );
+
+export type Program = Readonly<
+  ReturnType<typeof programs> extends fc.Arbitrary<infer One> ? One : never
+>;

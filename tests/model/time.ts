@@ -1,23 +1,9 @@
-import type { Clock } from '#src/outbox/model/outbox.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
-
-/** A clock, and timers that its changes do not affect. */
-export type Time = Clock & {
-  /** Milliseconds since the device's start. */
-  elapsed(): number;
-  /** In milliseconds since the device's start; null if there is none. */
-  nextTimer(): number | null;
-  /** Advances to this time, firing due timers in order. */
-  goTo(elapsed: number): void;
-  /** Sets the clock, in milliseconds since the epoch. */
-  set(shown: number): void;
-  /** Replaces the platform's timers. @returns a function that restores them */
-  install(): () => void;
-};
 
 type Timer = { readonly at: number; readonly fire: () => void };
 
-export function createTime(): Time {
+/** A clock, and timers that its changes do not affect. */
+export function createTime() {
   let elapsed = 0;
   let offset = startOfTime;
   let made = 0;
@@ -37,10 +23,13 @@ export function createTime(): Time {
 
   return {
     now: () => offset + elapsed,
+    /** Milliseconds since the device's start. */
     elapsed: () => elapsed,
-    sleep: (milliseconds) => new Promise((resolve) => start(resolve, milliseconds)),
+    sleep: (milliseconds: number) => new Promise<void>((resolve) => start(resolve, milliseconds)),
+    /** In milliseconds since the device's start; null if there is none. */
     nextTimer: () => first()?.[1].at ?? null,
-    goTo(target) {
+    /** Advances to this time, firing due timers in order. */
+    goTo(target: number) {
       for (let next = first(); next !== null && next[1].at <= target; next = first()) {
         timers.delete(next[0]);
         elapsed = Math.max(elapsed, next[1].at);
@@ -48,9 +37,11 @@ export function createTime(): Time {
       }
       elapsed = Math.max(elapsed, target);
     },
-    set(shown) {
+    /** Sets the clock, in milliseconds since the epoch. */
+    set(shown: number) {
       offset = shown - elapsed;
     },
+    /** Replaces the platform's timers. @returns a function that restores them */
     install() {
       const { setTimeout, clearTimeout } = globalThis;
       // The outbox uses only numeric timer ids, as in browsers.
