@@ -9,7 +9,6 @@ import { cacheOf, syncBackups } from '#src/outbox/store/backups.ts';
 import { changeMany } from '#src/outbox/store/change-many.ts';
 import { reconcile, reconcileStores } from '#src/outbox/store/reconcile.ts';
 import { backedUp, eraseDatabase, backupsRest as rest } from '#tests/support/backups.ts';
-import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { numbered, oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
@@ -169,13 +168,6 @@ describe('a correction by another device, beside what waits here', () => {
   });
 });
 
-it('gives a backup to what has none, such as what an earlier version stored', async () => {
-  const outbox = await withQueued(['a'], { caches: null });
-  const updated = outbox.another({ caches: fakeCaches() });
-  await reconcileStores(updated);
-  expect(await namesIn(await backAfterErasure(updated))).toEqual(['a']);
-});
-
 it('leaves alone what it cannot read, and changes nothing where the storage fails', async () => {
   const outbox = await withQueued(['a']);
   await rest(outbox);
@@ -306,7 +298,7 @@ it('brings back nothing that arrived while the browser erased the database (H5)'
   expect(await namesIn(after)).toEqual(['b']);
 });
 
-it('compares thousands, in any order of both stores', async () => {
+it('gives a backup to what has none, among thousands, in any order of both stores', async () => {
   const outbox = await withQueued(numbered(1_200));
   const before = await backedUp(outbox);
   const stored = await outbox.stored();
