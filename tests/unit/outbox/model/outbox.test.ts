@@ -1,17 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { createOutbox, mappingOf } from '#src/outbox/model/outbox.ts';
+import { createOutbox } from '#src/outbox/model/outbox.ts';
 import { readStored } from '#tests/support/outbox-bench.ts';
 
-const { join } = { join: { formId: 'join-id', version: 'v1', entries: { name: 11 } } };
-
-it('knows the mapping of a connected form, and of no other, whatever its name', () => {
-  const outbox = { mapping: { join } };
-  expect(mappingOf(outbox, 'join')).toEqual(join);
-  for (const form of ['tax', '', 'constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-    expect(mappingOf(outbox, form), form).toBeUndefined();
-  }
-});
+const join = { formId: 'join-id', version: 'v1', entries: { name: 11 } };
 
 it('reaches nothing of the platform before it is used, and then storage and network', async () => {
   const post = vi.fn<typeof fetch>(async () => new Response());

@@ -1,6 +1,5 @@
 // Proves specification 5.4, 5.5, 5.13, 5.17, 5.22.
 import { describe, expect, it, vi } from 'vitest';
-import { mayHaveArrived } from '#src/outbox/model/submission.ts';
 import { makeTestOutbox, numbered, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
@@ -146,15 +145,4 @@ describe('a browser that says it is offline', () => {
     () => offline(false),
   );
   plays({ 'is not believed if the service answers': 'queue a; any = done 1' }, () => offline(true));
-
-  it('has a request counted as one that may have arrived, and an edit gets an id of its own', async () => {
-    const outbox = await withQueued(['a'], offline(false));
-    const id = await outbox.idOf('a');
-    await play('service offline; user = unreachable 0; tried a; failures 0', outbox);
-    const stored = await outbox.named('a');
-    expect(stored).toMatchObject({ state: 'queued', attempts: 1, lastFailure: 'offline' });
-    expect(mayHaveArrived(stored)).toBe(true);
-    expect(await outbox.edit(id, 'c')).not.toBe(id);
-    expect(await outbox.named('c')).toMatchObject({ earlierIds: [id] });
-  });
 });
