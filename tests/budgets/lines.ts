@@ -41,16 +41,16 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['build', ['src/build/', 'vite.config.ts'], 1905],
   ['tools', ['src/tools/'], 3463],
   ['script', ['src/form-service-script/'], 449],
-  ['tests: units of outbox', ['tests/unit/outbox/'], 6600],
+  ['tests: units of outbox', ['tests/unit/outbox/'], 6565],
   ['tests: units of screens', ['tests/unit/screens/'], 3814],
   ['tests: other units', ['tests/unit/'], 9570],
   ['tests: built files', ['tests/build/'], 1830],
   ['tests: browser', ['tests/browser/'], 4907],
   ['tests: engines, drivers', ['tests/engines/', 'tests/drivers/'], 1368],
-  ['tests: model', ['tests/model/'], 3021],
-  ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1224],
+  ['tests: model', ['tests/model/'], 2947],
+  ['tests: crash, mutation', ['tests/crash/', 'tests/mutation/'], 1207],
   ['tests: workshop', ['tests/workshop/'], 608],
-  ['tests: support, budgets', ['tests/'], 3687],
+  ['tests: support, budgets', ['tests/'], 3686],
 ];
 
 /** How far a part may go beyond its lines; the sum may not. */
