@@ -7,8 +7,6 @@ import { plate } from '#src/content/trail-picture.ts';
 
 const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
 
-const scrollUp: Block = { kind: 'actions', actions: [signUp] };
-
 const magazine: readonly Block[] = isFilledIn('magazine')
   ? [
       {
@@ -96,7 +94,7 @@ export const page: Page = {
             ['The ', { text: 'privacy page', to: '/privacy' }, ' says where your details go.'],
           ],
         },
-        ...(isFilledIn('magazine') ? [] : [scrollUp]),
+        ...(magazine.length > 0 ? [] : [{ kind: 'actions', actions: [signUp] } as const]),
         whatHappensNext('stay-informed'),
       ],
     },
