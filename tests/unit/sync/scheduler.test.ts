@@ -1,38 +1,19 @@
-// Proves specification 5.7, 5.10, 5.11, 5.12.
+// Proves specification 5.7, 5.10, 5.11.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { createStore } from '#src/lib/store.ts';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import type { Outbox } from '#src/outbox/model/outbox.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/model/snapshot.ts';
-import {
-  createOutboxReader,
-  type OutboxReader,
-  type Reread,
-} from '#src/outbox/reads/outbox-reader.ts';
-import {
-  type DrainReport,
-  type DrainRequest,
-  drain,
-  type Trigger,
-} from '#src/outbox/sender/drain.ts';
+import type { OutboxReader, Reread } from '#src/outbox/reads/outbox-reader.ts';
+import type { DrainReport, Trigger } from '#src/outbox/sender/drain.ts';
 import { type ProbeResult, startScheduler } from '#src/sync/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { handClock, letPass } from '#tests/support/outbox-clock.ts';
-import {
-  deferred,
-  noConnection,
-  scriptedService,
-  sent,
-  unclear,
-} from '#tests/support/outbox-service.ts';
+import { deferred, scriptedService } from '#tests/support/outbox-service.ts';
 import { pageOfEachTest } from '#tests/support/page-life.ts';
 import { playSteps, type Steps } from '#tests/support/steps.ts';
 
 const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
 const done: DrainReport = { end: 'done', delivered: 0 };
 
 const page = pageOfEachTest();
@@ -266,67 +247,4 @@ describe('a missing connection', () => {
       ${lost('reachable', 'silent')}; says-offline; pass 240; probes 0; questions 8 48;
       drained lifecycle; service answers; pass 30; drained lifecycle timer ...`,
   });
-});
-
-/** Lets so much time pass and, between, what the fake database does without timers. */
-async function turns(milliseconds: number): Promise<void> {
-  for (let step = 0; step < 5; step += 1) {
-    await pass(milliseconds / 5);
-    await letPass(200);
-  }
-}
-
-/** A page that drains this outbox itself. */
-function startDraining(outbox: Outbox, probe: () => Promise<ProbeResult>): void {
-  const requestDrain = (request: DrainRequest) => drain(outbox, request);
-  startScheduler(outbox, createOutboxReader(outbox), { requestDrain, probe, isVisible });
-}
-
-/** How often a page that is seen posts in ten minutes to a service that can be reached and gives this answer. */
-async function postsInTenMinutes(answer: Outcome): Promise<number> {
-  const service = scriptedService({ isReachable: async () => true });
-  const outbox = { ...makeTestOutbox({ random: () => 0.9 }), service, clock };
-  service.follow(() => answer);
-  await outbox.submit(['a']);
-  startDraining(outbox, async () => 'reachable');
-  for (let passed = 0; passed < 10 * minute; passed += 5 * second) await turns(5 * second);
-  const posts = service.tried.length;
-  // It is sent in the end, so that no timer of this page is left to the next test.
-  service.follow(() => sent);
-  for (let passed = 0; passed < hour; passed += 5 * minute) await turns(5 * minute);
-  expect(service.received).toHaveLength(1);
-  return posts;
-}
-
-it('posts as seldom to an overloaded service whose answer cannot be read as to one that answers readably', async () => {
-  const readable = await postsInTenMinutes(unclear);
-  expect(readable).toBe(6);
-  page.end();
-  page.begin();
-  expect(await postsInTenMinutes(noConnection)).toBe(readable);
-});
-
-it('is not put off by what a person tries in vain: after forty reports without signal the next try is seconds away', async () => {
-  const isReachable = vi.fn(async () => false);
-  const outbox = { ...makeTestOutbox({ service: scriptedService({ isReachable }) }), clock };
-  const probe = vi.fn(async (): Promise<ProbeResult> => 'unreachable');
-  outbox.service.follow(() => noConnection);
-  startDraining(outbox, probe);
-  const names = Array.from({ length: 40 }, (_, index) => `report ${index}`);
-  for (const name of names) {
-    await outbox.submit([name]);
-    expect(await outbox.drain('submit')).toMatchObject({ end: 'unreachable' });
-  }
-  const { heldBack, nextDrain } = await outbox.snapshot();
-  expect([heldBack, nextDrain.kind]).toEqual([null, 'when-reachable']);
-  outbox.service.follow(() => sent);
-  await turns(5 * second);
-  expect(outbox.service.received).toEqual([]);
-  probe.mockResolvedValue('reachable');
-  isReachable.mockResolvedValue(true);
-  await turns(5 * second);
-  // The distances between so many requests take a few seconds more.
-  for (let more = 0; more < 10; more += 1) await turns(second);
-  expect(new Set(await outbox.states())).toEqual(new Set(['sent']));
-  expect(outbox.service.received).toHaveLength(40);
 });
