@@ -118,17 +118,10 @@ describe('a failure of storage', () => {
 });
 
 describe('the connection', () => {
-  it('is opened once for many calls', async () => {
-    const open = vi.spyOn(indexedDB, 'open');
-    await outbox.submit(['a', 'b']);
-    await Promise.all([outbox.stored(), outbox.stored()]);
-    expect(open).toHaveBeenCalledTimes(1);
-  });
-
-  it('is opened again after close, or after the system closed it, with or without saying so', async () => {
+  it('is opened once for many calls, again after close, or if the system closed it, saying so or not', async () => {
     const { contexts } = vi.spyOn(IDBDatabase.prototype, 'transaction').mock;
     const close = (how: (connection: IDBDatabase) => void) => how(contexts.at(-1) as IDBDatabase);
-    await outbox.submit(['a']);
+    await Promise.all([outbox.submit(['a']), outbox.stored()]);
     close((connection) => connection.close());
     await outbox.submit(['b']);
     close((connection) => forceCloseDatabase(connection as never));
