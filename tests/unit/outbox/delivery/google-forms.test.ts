@@ -125,7 +125,6 @@ it.each<[string, Delivery['answers'], Delivery['mapping'], string[][]]>([
     { ...only, submissionId: 44, capturedAt: 55 },
     [ann, id, time],
   ],
-  ['its id alone', { name: 'Ann' }, { ...only, submissionId: 44 }, [ann, id]],
   ['its time alone', { name: 'Ann' }, { ...only, capturedAt: 55 }, [ann, time]],
 ])('encodes %s', (_what, answers, mapping, pairs) => {
   const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);

@@ -153,10 +153,8 @@ describe('the header of a file', () => {
 
   it.each([
     ['nothing changed', {}, null],
-    ['one iteration', { iterations: 1 }, 'damaged'],
-    ['99,999 iterations', { iterations: 99_999 }, 'damaged'],
+    ['fewer iterations', { iterations: 599_999 }, 'damaged'],
     ['more iterations', { iterations: 600_001 }, 'damaged'],
-    ['too many iterations', { iterations: 6_000_001 }, 'damaged'],
     ['half an iteration', { iterations: 600_000.5 }, 'damaged'],
     ['iterations as a text', { iterations: '600000' }, 'damaged'],
     ['an empty salt', { salt: '' }, 'damaged'],
