@@ -7,7 +7,7 @@ export const goToForm: Action = {
   to: '#form',
 };
 
-/** A section beside forms. */
+/** A section beside a form, or before it. */
 export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
   kind: 'section',
   // Not shown once it has happened.

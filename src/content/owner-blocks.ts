@@ -6,7 +6,7 @@ import { whatHappensNextTo } from './common-blocks.ts';
 import { email, isFilledIn, legalName, mailTarget, payer, place } from './owner-links.ts';
 import type { Action, Block } from './page.ts';
 
-/** Beside each form. */
+/** Beside a page's form, or before it. */
 export const whatHappensNext = (form: FormId): Block =>
   whatHappensNextTo(whoReads, !closedForms.includes(form));
 

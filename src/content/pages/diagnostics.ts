@@ -1,11 +1,15 @@
 import type { Page } from '#src/content/page.ts';
-import { trailPicture } from '#src/content/trail-picture.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Diagnostics',
   subtitle:
     'How this app is doing on this device. Read it to someone helping you, or copy it for them. It contains nothing you wrote.',
-  vignette: trailPicture,
+  panorama: {
+    source: '/images/pages/diagnostics.svg',
+    alternative: 'A case with three gauges and three lamps, between a stethoscope and a checklist.',
+    ...plate,
+  },
   blocks: [
     { kind: 'diagnostics' },
     {

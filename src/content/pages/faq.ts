@@ -147,25 +147,21 @@ export const page: Page = {
       heading: 'Accessibility',
       blocks: [
         {
-          kind: 'paragraphs',
-          paragraphs: [
-            'This app aims to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Before each release, automated tests:',
-          ],
-        },
-        {
-          kind: 'list',
-          items: [
-            'check every kind of page for known faults: in light, dark and high-contrast colors, wide and narrow, with menus open and errors shown;',
-            'use forms, menus and the outbox with the keyboard alone, and check that the focus stays in sight;',
-            'double the size of letters and zoom to 400%: nothing is cut off, and no page scrolls sideways;',
-            'measure contrast, at least 7:1, or 4.5:1 for large text, and buttons, at least 48 pixels wide and high;',
-            'check that nothing moves with reduced motion.',
+          kind: 'questions',
+          questions: [
+            {
+              question: 'How do you test that everyone can use this app?',
+              answer: [
+                'It aims to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Before each release, automated tests check every kind of page for known faults: in light, dark and high-contrast colors, wide and narrow, with menus open and errors shown.',
+                'They use forms, menus and the outbox with the keyboard alone, and check that the focus stays in sight. They double the size of letters and zoom to 400%: nothing is cut off, and no page scrolls sideways. They measure contrast, at least 7:1, or 4.5:1 for large text, and buttons, at least 48 pixels wide and high. With reduced motion, nothing moves.',
+                'Automated tests miss things. People who use a screen reader, voice control or a switch have not tested this version.',
+              ],
+            },
           ],
         },
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Automated tests miss things. People who use a screen reader, voice control or a switch have not tested this version.',
             [
               'Does something keep you out? ',
               mailTarget === null

@@ -42,28 +42,22 @@ export const page: Page = {
       ],
     },
     {
-      kind: 'form',
-      form: 'podcast-feedback',
-      heading: 'Get Involved',
-      beside: [
+      kind: 'section',
+      heading: 'Be Part of the Conversation',
+      blocks: [
         {
-          kind: 'section',
-          heading: 'Be Part of the Conversation',
-          blocks: [
-            {
-              kind: 'paragraphs',
-              paragraphs: [
-                [
-                  'Do you have something to say? Tell us your concerns. Do you know someone we should talk with? ',
-                  { text: 'Invite a guest speaker', to: '/speaker' },
-                  '.',
-                ],
-              ],
-            },
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Do you have something to say? Tell us your concerns. Do you know someone we should talk with? ',
+              { text: 'Invite a guest speaker', to: '/speaker' },
+              '.',
+            ],
           ],
         },
-        whatHappensNext('podcast-feedback'),
       ],
     },
+    whatHappensNext('podcast-feedback'),
+    { kind: 'form', form: 'podcast-feedback', heading: 'Get Involved' },
   ],
 };

@@ -28,7 +28,7 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
-                'Leave anything you don’t know about your guest blank.',
+                'Is there something you don’t know about your guest? Leave it blank.',
               ],
             },
           ],

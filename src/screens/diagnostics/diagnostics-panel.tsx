@@ -58,7 +58,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   return (
     <div className={styles.diagnosis}>
       <Button kind="primary" onClick={() => void copyLines()}>
-        Copy
+        Copy These Lines
       </Button>
       <p role="status">{message}</p>
       <dl className={styles.lines}>
@@ -108,7 +108,10 @@ function outboxLines(snapshot: OutboxSnapshot): readonly Line[] {
       'Last attempt',
       lastAttempt ? `${formatWholeTime(lastAttempt.at)}: ${lastAttempt.outcome}` : none,
     ],
-    ['Next attempt', nextDrain.kind === 'at' ? formatWholeTime(nextDrain.at) : nextDrain.kind],
+    [
+      'Next attempt',
+      nextDrain.kind === 'at' ? formatWholeTime(nextDrain.at) : nextDrain.kind.replace('-', ' '),
+    ],
   ];
 }
 

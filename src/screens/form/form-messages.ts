@@ -2,7 +2,8 @@
 export const formMessages = {
   addLocation: 'Add my location',
   storing: 'Saving on this device…',
-  unconnected: 'Not open yet. Write it now: it stays on your device until it opens.',
+  unconnected:
+    'This form is not open yet. You can fill it out now: it stays on your device until the form opens.',
 } as const;
 
 /** Messages of the captcha. */
