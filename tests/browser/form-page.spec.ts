@@ -4,8 +4,6 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { practiceMessages } from '#src/screens/form/draft-messages.ts';
-import { formMessages } from '#src/screens/form/form-messages.ts';
-import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fileReport, fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -178,17 +176,5 @@ test('a phone prints a blank form, and shows the panel whole', async ({ page, si
     await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
     await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(join.successLine)).toBeHidden();
-  });
-});
-
-test.describe('a form that is not open yet', () => {
-  test.use({ siteFolder: testSites.started });
-
-  test('says nothing of what it keeps while a person practices', async ({ page, site }) => {
-    await page.goto(`${site.address}/stay-informed`);
-    const notOpen = page.getByText(formMessages.unconnected);
-    await expect(notOpen).toBeVisible();
-    await page.getByLabel(practiceMessages.begin).check();
-    await expect(notOpen).toBeHidden();
   });
 });

@@ -11,16 +11,21 @@ import { validAnswers } from './valid-answers.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** A form as the build renders it. */
-export const Rendered = memo(function Rendered({ definition = localIssue }: FormProps) {
-  return <FormView definition={definition} heading="Issue" level={2} unconnected={false} />;
+export const Rendered = memo(function Rendered({
+  definition = localIssue,
+  closed = false,
+}: FormProps) {
+  return <FormView definition={definition} heading="Issue" level={2} unconnected={closed} />;
 });
 
 /** A form as on its page. */
-export const formView = (definition?: FormDefinition) => <MountedForm definition={definition} />;
+export const formView = (definition?: FormDefinition, closed = false) => (
+  <MountedForm definition={definition} closed={closed} />
+);
 
-type FormProps = { readonly definition?: FormDefinition | undefined };
+type FormProps = { readonly definition?: FormDefinition | undefined; readonly closed?: boolean };
 
-function MountedForm({ definition = localIssue }: FormProps) {
+function MountedForm({ definition = localIssue, closed = false }: FormProps) {
   const place = useRef<HTMLDivElement>(null);
   const services = useContext(FormServicesContext);
   useEffect(() => {
@@ -32,7 +37,7 @@ function MountedForm({ definition = localIssue }: FormProps) {
   }, [definition, services]);
   return (
     <div ref={place}>
-      <Rendered definition={definition} />
+      <Rendered definition={definition} closed={closed} />
     </div>
   );
 }

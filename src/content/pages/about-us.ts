@@ -54,7 +54,6 @@ export const page: Page = {
     : 'Co-founders, pillar leads, state directors and more: we will introduce ourselves here.',
   actions: [goToForm],
   blocks: [
-    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members, invitation }] },
     {
       kind: 'section',
       heading: 'Who We Are',
@@ -75,6 +74,7 @@ export const page: Page = {
         },
       ],
     },
+    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members, invitation }] },
     { kind: 'form', form: 'staff', heading: 'Join Our Staff' },
   ],
 };

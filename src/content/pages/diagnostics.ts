@@ -19,7 +19,7 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            'Start with the version.',
+            'Read the version first.',
             [
               'Something won’t send? Open the ',
               { text: 'outbox', to: '/outbox' },

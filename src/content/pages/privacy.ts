@@ -53,11 +53,11 @@ export const page: Page = {
             },
             {
               title: 'What stays here',
-              text: 'What is not sent yet, what you typed and did not submit, and your settings; on your own device, copies of what was sent, too. Anyone who can use this browser can see it.',
+              text: 'What is waiting, forms that you have not finished, and your settings. If you say that this is your own device, also copies of what was sent. Anyone who can use this browser can see it.',
             },
             {
               title: 'How long',
-              text: 'What is waiting, until it is sent or you delete it. An unfinished form, 24 hours. If you say that this is your own device, 30 days, and copies of what was sent, too.',
+              text: 'What is waiting: until it is sent or you delete it. An unfinished form: 24 hours. If you say that this is your own device: 30 days, and copies of what was sent, too.',
             },
             {
               title: 'How to erase it',
@@ -97,7 +97,7 @@ export const page: Page = {
             },
             ...askingAService,
             {
-              question: 'What can a device that I hand submissions over to see?',
+              question: 'If I hand submissions over to another device, what can it see?',
               answer: [
                 'Every answer in them, how many you kept back, and the name of this device, if you gave it one. A file can be read only by someone who has its code, too; a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay in your downloads until you delete them there.',
               ],

@@ -15,8 +15,14 @@ export const page: Page = {
   actions: [{ label: 'See the Seven Pillars', to: '/pillars', primary: true }],
   blocks: [
     {
-      kind: 'wall',
-      bricks: pillars.map(({ pillar, title, action }) => ({ pillar, title, action })),
+      kind: 'section',
+      heading: 'What We Build On',
+      blocks: [
+        {
+          kind: 'wall',
+          bricks: pillars.map(({ pillar, title, action }) => ({ pillar, title, action })),
+        },
+      ],
     },
   ],
 };

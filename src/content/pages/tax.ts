@@ -53,7 +53,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             'Tell us what your issue with the IRS is, in general terms. Leave out your Social Security number, account numbers and copies of letters.',
-            'Sending this form does not respond to the IRS for you.',
+            'This form is not an answer to the IRS. You still have to reply to it.',
             'This page gives no tax advice and promises no result.',
           ],
         },

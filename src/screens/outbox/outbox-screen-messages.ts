@@ -19,7 +19,7 @@ export const outboxScreenMessages = {
   openElsewhere: 'It is open in another tab or window.',
   /** Why a row of what was sent may show no words, on a shared device. */
   words: 'Once you close this tab, this list no longer shows your words.',
-  askOwn: 'Is this your own device? Say so under Tools, This device: then they stay for 30 days.',
+  askOwn: 'Is this your own device? Open Tools, then This device, to keep them for 30 days.',
   /** Of what is not known to be missing. */
   again: {
     question: 'It was sent already, and may arrive twice. Send it again?',

@@ -49,6 +49,10 @@ it.each([
   expect(read && meters(read, { latitude: 38.8896, longitude: -77.0365 })).toBeLessThan(within);
 });
 
+it.each(['18T TK 524 317', '18S TK 546 317'])('reads a square of two bands: %s', (grid) => {
+  expect(readGrid(grid)?.grid).toBe(grid);
+});
+
 it.each([
   ['a letter that no grid has', '18S UI 23374 06496'],
   ['a square of another zone', '18S AJ 23374 06496'],

@@ -66,11 +66,7 @@ describe('without a submission on the device', () => {
 
   it.each([
     [true, 'usable', ''],
-    [
-      false,
-      'usable',
-      'This form is not open yet. You can fill it out now: it stays on your device until the form opens.',
-    ],
+    [false, 'usable', formMessages.unconnected],
     [true, 'insecure', outcomeMessages.insecure],
     [true, 'blocked', outcomeMessages.blocked],
     [false, 'blocked', outcomeMessages.blockedAndHeld],

@@ -5,6 +5,7 @@ import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.ts';
 import { practiceMessages as words } from '#src/screens/form/draft-messages.ts';
+import { formMessages } from '#src/screens/form/form-messages.ts';
 import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { ownDeviceMessages } from '#src/screens/shared/own-device-messages.ts';
 import { whenSent } from '#src/screens/shared/when-sent.ts';
@@ -16,10 +17,10 @@ import { pageOfEachTest } from '#tests/support/page-life.ts';
 const pageLife = pageOfEachTest();
 
 /** A form of the installed app, which would remember who wrote. */
-async function shown() {
+async function shown(closed = false) {
   const access = makeAccess({ installed: true }, form.connectedOutbox());
   const device = draftsDevice();
-  renderInSite(form.formView(), access, device.openPage());
+  renderInSite(form.formView(localIssue, closed), access, device.openPage());
   await act(async () => {});
   return { device, stored: () => access.outbox.stored() };
 }
@@ -55,6 +56,13 @@ it('checks as in earnest, shows the panel, and keeps and sends nothing', async (
   expect(await device.issues()).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
   expect(rememberedDetails()).toBeNull();
+});
+
+it('says nothing of what it keeps if it is not open yet', async () => {
+  await shown(true);
+  const notOpen = await screen.findByText(formMessages.unconnected);
+  await begin();
+  expect(notOpen.closest('[hidden]')).not.toBeNull();
 });
 
 it.each<[string, () => void]>([
