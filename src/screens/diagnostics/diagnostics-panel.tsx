@@ -131,8 +131,10 @@ function space(storage: StorageState): string {
   const { used, quota } = storage;
   if (used === null || quota === null) return unknown;
   const full = isNearlyFull(storage) ? ', nearly full' : '';
-  return `${megabytes(used)} of ${megabytes(quota)} MB${full}`;
+  return `${sized(used)} of ${sized(quota)}${full}`;
 }
 
-const megabytes = (bytes: number): string =>
-  (bytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 });
+function sized(bytes: number): string {
+  const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
+  return `${(bytes / unit).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;
+}

@@ -30,7 +30,7 @@ it('reads as a person reads it out', () => {
     'Offline copy': 'ready',
     Storage: 'Works',
     'Protected from cleanup': 'No',
-    'Space used': '95 of 100 MB, nearly full',
+    'Space used': '95 MB of 100 MB, nearly full',
     Waiting: '3: 2 queued, 1 refused',
     Sent: '4',
     'Last attempt': expect.stringMatching(/: no-connection$/),
@@ -55,8 +55,8 @@ it.each<[string, RegExp, Partial<Diagnosis>]>([
   ['Last attempt', /^none$/, unused],
   ['Next attempt', /^none$/, unused],
   ['Erased by the browser', /^2 back in the outbox \(Mar.4,.2026/, erased],
-  ['Space used', /^4\.2 of 1,200 MB$/, spaceOf(4_210_000, 1_200_000_000)],
-  ['Space used', /^0 of 0 MB, nearly full$/, spaceOf(90, 100)],
+  ['Space used', /^4\.2 MB of 1\.2 GB$/, spaceOf(4_210_000, 1_200_000_000)],
+  ['Space used', /^0 MB of 0 MB, nearly full$/, spaceOf(90, 100)],
 ])('says in the line %s: %s', (line, words, changes) => {
   expect(read(changes)[line]).toMatch(words);
 });
