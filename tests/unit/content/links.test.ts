@@ -37,7 +37,7 @@ it.each(pagesOfLittle)('[1.25] says what is there, and what to do today, on %s',
 });
 
 const ofForms = '/join /share-issue /speaker /volunteer /stay-informed'.split(' ');
-const ofTheSite = '/outbox /privacy /contact /contact/faq /contact/AboutUs'.split(' ');
+const ofTheSite = '/outbox /diagnostics /privacy /contact /contact/faq /contact/AboutUs'.split(' ');
 
 it.each([...pagesOfLittle, ...ofForms, ...ofTheSite])(
   '[1.25] has one picture, which no other page shows, on %s',
