@@ -35,7 +35,7 @@ const parts: readonly (readonly [part: string, paths: readonly string[], lines: 
   ['sync, device, worker', ['src/sync/', 'src/device/', 'sw/'], 1503],
   ['form on its page', ['src/screens/form/'], 1807],
   ['other screens', ['src/screens/'], 4301],
-  ['ui', ['src/ui/'], 4965],
+  ['ui', ['src/ui/'], 4964],
   ['app', ['src/app/'], 1231],
   ["owner's files", ['src/owner/', 'src/build/owner/'], 2133],
   ['build', ['src/build/', 'vite.config.ts'], 1905],

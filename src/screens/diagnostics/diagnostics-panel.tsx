@@ -134,7 +134,5 @@ function space(storage: StorageState): string {
   return `${sized(used)} of ${sized(quota)}${full}`;
 }
 
-function sized(bytes: number): string {
-  const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
-  return `${(bytes / unit).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${name}`;
-}
+const sized = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.round(bytes / 1e5) / 10} MB` : `${Math.round(bytes / 1e8) / 10} GB`;
