@@ -26,7 +26,7 @@ export const page: Page = {
               question: 'Do I have to install anything?',
               open: true,
               answer: [
-                'No. It works in your browser. Installed, it gets its own icon, and the browser is less likely to erase what is waiting.',
+                'No. It works in your browser. If you install it, it gets its own icon, and the browser is less likely to erase what is waiting.',
               ],
             },
             {

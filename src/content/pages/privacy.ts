@@ -37,7 +37,7 @@ export const page: Page = {
     alternative: 'A chest with a heavy lock, its key beside it, and a window with closed shutters.',
     ...plate,
   },
-  subtitle: 'Six main points. Details below.',
+  subtitle: 'Who reads what you send, what stays on this device, and how to erase it.',
   blocks: [
     {
       kind: 'section',
@@ -53,7 +53,7 @@ export const page: Page = {
             },
             {
               title: 'What stays here',
-              text: 'What is waiting, forms that you have not finished, and your settings. If you say that this is your own device, also copies of what was sent. Anyone who can use this browser can see it.',
+              text: 'What is waiting, forms that you have not finished, and your settings. Copies of what was sent stay, too, if you say that this is your own device. Anyone who can use this browser can see all of it.',
             },
             {
               title: 'How long',

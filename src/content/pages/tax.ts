@@ -34,7 +34,7 @@ export const page: Page = {
             },
             {
               title: 'Forensic Review',
-              text: 'When the numbers themselves need a close and careful look.',
+              text: 'When the numbers need a close and careful look.',
             },
             {
               title: 'Former IRS Experience',
@@ -53,7 +53,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             'Tell us what your issue with the IRS is, in general terms. Leave out your Social Security number, account numbers and copies of letters.',
-            'This form is not an answer to the IRS. You still have to reply to it.',
+            'Writing to us does not answer the IRS. You still have to reply to the IRS yourself.',
             'This page gives no tax advice and promises no result.',
           ],
         },
