@@ -36,7 +36,7 @@ test('a newer version sends what an older one has kept', async ({ page, context,
       Version: /^\d{4}-\d\d-\d\d [0-9a-f]{6}$/,
       'Offline copy': 'ready',
       Storage: 'Works',
-      'Space used': /^[\d.]+ of [\d.,]+ MB$/,
+      'Space used': /^[\d.]+ MB of [\d.]+ GB$/,
       Waiting: '2',
       'Last attempt': /: no-connection/,
     });
