@@ -9,6 +9,8 @@ const lists = '/podcasts/the-resilient-path';
 
 const places = [
   ['/', 'Share This Site', '/'],
+  ['/podcasts/townhall', 'Share the Town Hall', '/podcasts/townhall'],
+  ['/pillars', 'Share the Seven Pillars', '/pillars'],
   ['/pillars/tax', 'Share This Pillar', '/pillars/tax'],
   [lists, 'Share This List: The 72-Hour Kit', `${lists}#kit`],
 ] as const;

@@ -66,7 +66,11 @@ describe('without a submission on the device', () => {
 
   it.each([
     [true, 'usable', ''],
-    [false, 'usable', formMessages.unconnected],
+    [
+      false,
+      'usable',
+      'This form is not open yet. You can fill it out now: it stays on your device until the form opens.',
+    ],
     [true, 'insecure', outcomeMessages.insecure],
     [true, 'blocked', outcomeMessages.blocked],
     [false, 'blocked', outcomeMessages.blockedAndHeld],
