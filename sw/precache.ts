@@ -222,7 +222,7 @@ export function packsWith<File extends { readonly pack?: string }>(
 }
 
 /**
- * Fetches a pack (`src/build/precache-packs.ts`).
+ * Fetches a pack (`src/build/precache-digests.ts`).
  * @returns a file as the host would send it, or null; the caller checks digests
  */
 export async function unpack(pack: string): Promise<(url: string) => Response | null> {

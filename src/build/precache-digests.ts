@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 import { contentDigest } from '#src/lib/content-digest.ts';
-import { writePack } from './precache-packs.ts';
+
+type BuiltFile = { readonly url: string; readonly content: Buffer };
 
 /** Marks a page that is useful offline: a form, a checklist, the outbox, diagnostics. */
 const tool = /<form[^>]* data-form=|type="checkbox"|data-opening/;
@@ -24,9 +25,7 @@ type Need = 'forms' | 'pages' | 'screens';
  * other pages need nothing more. The screens need every other script; the working pages' adornments come with them.
  * @returns undefined for a file that none needs
  */
-function needOf(
-  files: readonly { url: string; content: Buffer }[],
-): (url: string) => Need | undefined {
+function needOf(files: readonly BuiltFile[]): (url: string) => Need | undefined {
   const pages = files
     .map(({ url, content }) => ({ url, text: /\.html$/.test(url) ? content.toString() : '' }))
     .filter(({ url, text }) => always.includes(url) || tool.test(text));
@@ -52,6 +51,31 @@ function needOf(
     if (!url.startsWith('assets/') || isRare(url)) return undefined;
     return url.endsWith('.js') ? 'screens' : 'forms';
   };
+}
+
+/** In bytes. A visited page has fetched the large scripts already. */
+const largestScript = 10_000;
+
+const goesInPack = ({ url, content }: BuiltFile): boolean =>
+  /\.(html|svg)$/.test(url) || (url.endsWith('.js') && content.length <= largestScript);
+
+/**
+ * Writes a pack: a JSON object of texts by address, for the worker's installation (`sw/precache.ts`): it
+ * replaces a hundred requests, and compresses common text once.
+ * @returns the address of the pack, and of each file in it
+ */
+async function writePack(
+  folder: string,
+  name: string,
+  files: readonly BuiltFile[],
+): Promise<{ readonly pack: string; readonly packed: ReadonlySet<string> }> {
+  const packed = files.filter(goesInPack).toSorted((one, other) => (one.url < other.url ? -1 : 1));
+  const texts = Object.fromEntries(packed.map(({ url, content }) => [url, content.toString()]));
+  const text = Buffer.from(JSON.stringify(texts));
+  const pack = `assets/${name}-${(await contentDigest(text)).slice(0, 8)}.json`;
+  await mkdir(dirname(join(folder, pack)), { recursive: true });
+  await writeFile(join(folder, pack), text);
+  return { pack, packed: new Set(packed.map(({ url }) => url)) };
 }
 
 /**

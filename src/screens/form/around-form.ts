@@ -7,7 +7,6 @@ import type { TypedField } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 import { mappingOf } from '#src/outbox/model/outbox.ts';
-import { showDraftOnPage } from '#src/ui/draft-on-page.ts';
 import { setText } from '#src/ui/fields/bind-fields.ts';
 import { addLocation } from './add-location.ts';
 import { afterSubmitMessages, showAfterSubmit } from './after-submit.ts';
@@ -43,6 +42,14 @@ export function surroundForm(core: FormCore): void {
     if (place) addLocation(field, place, core);
   }
   void showSource(core);
+}
+
+/** Says on links to the page's form whether it has a draft. */
+function showDraftOnPage(hasDraft: boolean): void {
+  for (const label of document.querySelectorAll<HTMLElement>('[data-with-draft]')) {
+    label.dataset.without ??= label.textContent;
+    label.textContent = (hasDraft ? label.dataset.withDraft : label.dataset.without) ?? '';
+  }
 }
 
 /** Keeps what is typed, and what is shared to the form. */

@@ -3,7 +3,6 @@ import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
-import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
 import { WithoutScript } from '#src/ui/deferred.tsx';
@@ -129,9 +128,12 @@ export const FormFields = memo(function FormFields(props: FormFieldsProps) {
   return (
     <>
       <Group name={people?.[0]}>
-        <ContactDetails folded={folded}>
+        <details open={!folded} className={styles.details}>
+          <summary hidden={!folded}>
+            <span data-place="details">{''}</span> <u className={styles.change}>Change</u>
+          </summary>
           <div className={styles.fields}>{fields.slice(0, commonFields.length).map(fieldView)}</div>
-        </ContactDetails>
+        </details>
       </Group>
       <Group name={people?.[1]}>{fields.slice(commonFields.length).map(fieldView)}</Group>
     </>

@@ -3,7 +3,6 @@ import type { FileWay } from '#src/outbox/transfer/export-submissions.ts';
 import listStyles from '#src/screens/shared/lists.module.css';
 import { spelled } from '#src/screens/shared/receipt-element.ts';
 import { Button } from '#src/ui/button.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
 import { handOverMessages as words } from './hand-over-messages.ts';
 import styles from './transfer.module.css';
 
@@ -31,6 +30,19 @@ export function makeExportedFile(
   const time = `${now.getHours() % 12 || 12}-${minutes}${now.getHours() < 12 ? 'am' : 'pm'}`;
   const { ending, type } = kinds[kind];
   return new File([text], `we-the-people-${reports}-${day}-${time}.${ending}`, { type });
+}
+
+/** How long a download stays readable, in milliseconds: Safari reads after the click. */
+const readable = 60_000;
+
+/** Begins a download. The browser does not report whether the file was kept. */
+function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), readable);
 }
 
 type ExportedFileProps = {
