@@ -5,7 +5,6 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { team as members } from '#owner';
 import { colorOf } from '#src/build/pictures/palette.ts';
-import { routes } from '#src/content/routes/route-table.ts';
 import { site as words } from '#src/content/site.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { listening } from '#tests/support/local-http.ts';
@@ -20,13 +19,6 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const drawing = /^\/images\/team\.svg#[a-z-]+$/;
 
 const team = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('picture') });
-
-/** In the same document, by a link of the menu or the footer. */
-async function follow(page: Page, path: string): Promise<void> {
-  const route = routes.find((one) => one.path === path);
-  if (route === undefined) throw new Error(`No route ${path}`);
-  await followRoute(page, route);
-}
 
 test('[1.8] the banner stays closed for the session', async ({ page, context, site }) => {
   await test.step('closed before any script', async () => {
@@ -52,7 +44,7 @@ test('[1.8] the banner stays closed for the session', async ({ page, context, si
   await test.step('closed in another session', async () => {
     const newSession = await context.newPage();
     await openLive(newSession, `${site.address}/`);
-    await follow(newSession, '/join');
+    await followRoute(newSession, '/join');
     await expect(announcement(newSession)).toBeVisible();
     await expect(announcement(newSession)).toContainText('Thursdays at 9 PM EST');
     await expect(
@@ -72,16 +64,16 @@ test('menus mark the page; an arrow says where a row goes on', async ({ page, si
   await openLive(page, `${site.address}/contact/volunteer`);
   await expect(menuOf(page).locator('a[aria-current=page]')).toHaveText(['Volunteer']);
   await expect(contact).toHaveCSS('text-decoration-line', 'none');
-  await follow(page, '/outbox');
+  await followRoute(page, '/outbox');
   await expect(menuOf(page).locator('a[aria-current=page]')).toHaveText(['Outbox']);
   await expect(contact).toHaveCSS('text-decoration-line', 'none');
-  await follow(page, '/contact/faq');
+  await followRoute(page, '/contact/faq');
   await expect(contact).toHaveCSS('text-decoration-line', 'underline');
   // A place on the page that is shown is not marked as well.
   for (const marked of [menuOf(page), page.getByRole('contentinfo')]) {
     await expect(marked.locator('a[aria-current=page]')).toHaveText(['FAQ']);
   }
-  await follow(page, '/privacy');
+  await followRoute(page, '/privacy');
   await expect(page.locator('a[aria-current=page]')).toHaveText(['Privacy']);
 
   await test.step('an arrow', async () => {
@@ -202,7 +194,7 @@ test('on wide screens all share their edges; posts have drawings', async ({ page
     ['/donate', null],
   ] as const) {
     await test.step(path, async () => {
-      if (path !== first) await follow(page, path);
+      if (path !== first) await followRoute(page, path);
       for (const width of [1280, 1440, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         await expectSharedEdges(page, `${path} at ${width} px`);

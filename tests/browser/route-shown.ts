@@ -33,8 +33,10 @@ export async function openLive(page: Page, address: string): Promise<void> {
 }
 
 /** In the same document, by a link that a closed menu may hold. */
-export async function followRoute(page: Page, route: Route): Promise<void> {
-  const link = page.locator(`:is(header, footer) a[href="${route.path}"]`).first();
+export async function followRoute(page: Page, path: string): Promise<void> {
+  const route = routes.find((one) => one.path === path);
+  if (route === undefined) throw new Error(`No route ${path}`);
+  const link = page.locator(`:is(header, footer) a[href="${path}"]`).first();
   await link.dispatchEvent('click', { button: 0 });
   await expectRoute(page, route);
   await expect(page.getByRole('main')).toBeFocused();

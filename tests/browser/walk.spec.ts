@@ -20,12 +20,11 @@ for (const part of parts) {
   test(`every page, part ${part}: fits any window; axe finds nothing`, async ({ page, site }) => {
     test.setTimeout(240_000);
     await openLive(page, site.address + own.at(-1)?.path);
-    for (const route of own) {
-      const { path } = route;
+    for (const { path } of own) {
       await test.step(path, async () => {
         await page.setViewportSize(wide);
         await page.emulateMedia(plain);
-        await followRoute(page, route);
+        await followRoute(page, path);
         // A form generates its captcha near the viewport.
         const submit = page.getByRole('main').locator('button[type=submit]');
         if ((await submit.count()) > 0) await untilMounted(page);
@@ -53,8 +52,7 @@ test('axe finds nothing in the menus, which are the same on every page', async (
   for (const group of menuGroups) {
     await page.setViewportSize(wide);
     await page.emulateMedia(plain);
-    const shown = linkedRoutes.find(({ path }) => path === group.links[0]?.path);
-    if (shown) await followRoute(page, shown);
+    await followRoute(page, group.links[0]?.path ?? '');
     expect.soft(await menuLooks(page, group), group.label).toEqual([]);
   }
 });
