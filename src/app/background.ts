@@ -51,7 +51,7 @@ export function startBackground(): Background {
   onReconnectOrVisible(reader.refresh);
   watchOutbox(reader, (waiting) => void reconcileOutbox(outbox, waiting).catch(outbox.reportFault));
   const registration = registerWorker(isUpdateTried);
-  sayReady(registration, document.querySelector<HTMLElement>('[data-ready]'));
+  sayReady(document.querySelector<HTMLElement>('[data-ready]'));
   const readEraseUntil = judgeClockLate(outbox);
   eraseWithOthers(() => location.reload());
   onFirstKept(reader, (isOpening) => {

@@ -12,13 +12,12 @@ import {
 import { cameWithoutWorker, workerScript } from './worker-script.ts';
 
 /**
+ * - `checking`: the worker has not reported an offline copy yet.
  * - `none`: not registered, or unsupported.
- * - `partial`: what the forms need is stored; other files are missing or unconfirmed.
- * - `ready`: all files are stored.
  * - `update-waiting`: a newer version awaits the user's consent.
  * - `update-active`: another tab activated it; this page is older.
  */
-export type WorkerState = 'none' | 'partial' | 'ready' | 'update-waiting' | 'update-active';
+export type WorkerState = 'checking' | 'none' | 'update-waiting' | 'update-active';
 
 export type Registration = {
   readonly state: Store<WorkerState>;
@@ -29,7 +28,7 @@ export type Registration = {
 /** For a newer version, from the request on; in milliseconds. */
 export const longestTakeOver = 10_000;
 
-export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
+export const workerState: Store<WorkerState> = createStore<WorkerState>('checking');
 
 /** Null until the worker reports. */
 export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
@@ -43,44 +42,39 @@ const checkEvery = 60 * 60_000;
  * does, the page follows
  */
 export function registerWorker(isUpdateTried: () => boolean): Registration {
-  const state = workerState;
   let update = () => location.reload();
   if ('serviceWorker' in navigator) {
-    void register(state, isUpdateTried).then((take) => {
+    void register(isUpdateTried).then((take) => {
       update = take;
     });
-  }
-  return { state, update: () => update() };
+  } else workerState.set('none');
+  return { state: workerState, update: () => update() };
 }
 
-async function register(
-  state: Store<WorkerState>,
-  isUpdateTried: () => boolean,
-): Promise<() => void> {
+async function register(isUpdateTried: () => boolean): Promise<() => void> {
   const workbox = new Workbox(workerScript());
   let updateRequested = false;
   // English's, until the first worker of the page's language comes, which is no newer version.
   const before = language === 'en' ? '' : navigator.serviceWorker.controller?.scriptURL;
-  workbox.addEventListener('waiting', () => state.set('update-waiting'));
+  workbox.addEventListener('waiting', () => workerState.set('update-waiting'));
   workbox.addEventListener('controlling', (event) => {
     if (updateRequested || isUpdateTried()) location.reload();
     else if (event.isUpdate && (language === 'en' || event.sw?.scriptURL === before))
-      state.set('update-active');
+      workerState.set('update-active');
   });
   // Private windows and strict settings forbid workers: the site works online.
   const registration = await workbox.register().catch(() => undefined);
+  if (!registration?.active) workerState.set('none');
   registration?.addEventListener('updatefound', ignoreLateUpdateFound, { capture: true });
   if (registration) {
     // With Save Data, what no form and no screen needs waits for the next visit.
     const upTo = cameWithoutWorker && savesData(navigator) ? 'screens' : 'all';
-    void navigator.serviceWorker.ready.then(
-      ({ active }) => active && completeCopy(active, state, upTo),
-    );
+    void navigator.serviceWorker.ready.then(({ active }) => active && completeCopy(active, upTo));
   }
 
   const check = () => {
     // The back/forward cache misses the event; a first version waits before its activation, too.
-    if (registration?.active && registration.waiting) state.set('update-waiting');
+    if (registration?.active && registration.waiting) workerState.set('update-waiting');
     void registration?.update().catch(() => {});
   };
   setInterval(() => {
@@ -112,18 +106,11 @@ function savesData(browser: object): boolean {
 }
 
 /** Lets the worker fetch missing files. Only its report proves completeness. */
-function completeCopy(
-  worker: Pick<ServiceWorker, 'postMessage'>,
-  state: Store<WorkerState>,
-  upTo: RestoreUpTo,
-): void {
-  if (state.get() === 'none') state.set('partial');
+function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, upTo: RestoreUpTo): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     const copy = readOfflineCopy(data);
-    if (copy === null) return;
-    offlineCopy.set(copy);
-    if (copy.complete && state.get() === 'partial') state.set('ready');
+    if (copy !== null) offlineCopy.set(copy);
   };
   const message: WorkerMessage = { type: 'restore', upTo };
   worker.postMessage(message, [port2]);

@@ -81,13 +81,13 @@ type Line = readonly [name: string, value: string];
 export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly Line[] {
   const { readAt, installed, worker, copy, outbox, storage } = diagnosis;
   const lacks = Object.entries(readFeatures()).flatMap(([name, has]) => (has ? [] : [name]));
-  const pages = worker === 'partial' && copy !== null && `${copy.pages} of ${copy.ofPages} pages`;
+  const kept = copy?.complete ? 'ready' : copy && `${copy.pages} of ${copy.ofPages} pages`;
   return [
     ['Version', readBuildId() || unknown],
     ['Read at', formatWholeTime(readAt)],
     ['Opened as', installed ? 'Installed app' : 'Browser tab'],
     ['Connection', `${online ? 'Online' : 'Offline'} (according to this device)`],
-    ['Offline copy', pages || worker],
+    ['Offline copy', worker.startsWith('update') ? worker : (kept ?? worker)],
     ['Storage', outbox.ok ? 'Works' : outbox.error],
     ['Protected from cleanup', { true: 'Yes', false: 'No', null: unknown }[`${storage.persisted}`]],
     ['Space used', space(storage)],

@@ -6,11 +6,11 @@ import { diagnosisLines } from '#src/screens/diagnostics/diagnostics-panel.tsx';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const now = Date.UTC(2026, 2, 4, 12);
+const copy = { pages: 34, ofPages: 34, complete: true };
 const diagnosis: Diagnosis = {
   readAt: now,
   installed: true,
-  worker: 'ready',
-  copy: null,
+  ...{ worker: 'checking', copy },
   outbox: succeed({
     ...emptySnapshot,
     counts: { queued: 2, refused: 1, sent: 4 },
@@ -40,17 +40,17 @@ it('reads as a person reads it out', () => {
   });
 });
 
-const copy = { pages: 12, ofPages: 34, complete: false };
-
 const unused = { outbox: succeed(emptySnapshot) };
 const loss = { restored: 2, noticedAt: now };
 const erased = { outbox: succeed({ ...emptySnapshot, loss }) };
 const spaceOf = (used: number, quota: number) => ({ storage: { persisted: true, used, quota } });
 
 it.each<[string, RegExp, Partial<Diagnosis>]>([
-  ['Offline copy', /^12 of 34 pages$/, { worker: 'partial', copy }],
-  ['Offline copy', /^partial$/, { worker: 'partial' }],
-  ['Offline copy', /^ready$/, { worker: 'ready', copy: { ...copy, complete: true } }],
+  ['Offline copy', /^12 of 34 pages$/, { copy: { ...copy, pages: 12, complete: false } }],
+  ['Offline copy', /^ready$/, { worker: 'none' }],
+  ['Offline copy', /^none$/, { worker: 'none', copy: null }],
+  ['Offline copy', /^checking$/, { copy: null }],
+  ['Offline copy', /^update-waiting$/, { worker: 'update-waiting' }],
   ['Waiting', /^0$/, unused],
   ['Last attempt', /^none$/, unused],
   ['Next attempt', /^none$/, unused],
