@@ -58,7 +58,8 @@ export const outboxScreenMessages = {
   paused: 'Sending is paused until you resume it, for 15 minutes at most.',
   pausedReport: 'Paused.',
   sending: 'Sending…',
-  unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,
+  unreachable: (remaining: number) =>
+    `No connection to our form service. ${all(remaining)} still saved here.`,
   turnedAway: (remaining: number) =>
     `Our form service is busy right now. ${all(remaining)} still saved here and will be sent later.`,
   busy: 'Sending continues in the background.',

@@ -35,7 +35,7 @@ export const outboxMessages = {
   },
   failures: {
     offline: 'No signal yet.',
-    'no-connection': 'No connection yet.',
+    'no-connection': 'No connection to our form service yet.',
     'timed-out': 'No reply came in time.',
     'unclear-answer':
       'No clear reply came. This will be sent again under the same receipt, so duplicates are easy to spot.',

@@ -97,22 +97,20 @@ it('says why something was left only as long as something is', async () => {
   outbox.service.follow(() => noConnection);
   await sendAll();
   await reread();
-  expect(sending().report).toBe('No connection. It is still saved here.');
+  expect(sending().report).toBe('No connection to our form service. It is still saved here.');
   await play('service sent; user', outbox);
   await reread();
   expect(sending().report).toBe('');
 });
 
-const { turnedAway, busy } = words;
-
 it.each<[DrainReport['end'], string, program?: string]>([
   ['unreachable', words.unreachable(2)],
-  ['unreachable', 'No connection. All 3 are still saved here.', 'queue a b c'],
-  ['turned-away', turnedAway(2)],
-  ['backing-off', turnedAway(2)],
+  ['unreachable', 'No connection to our form service. All 3 are still saved here.', 'queue a b c'],
+  ['turned-away', words.turnedAway(2)],
+  ['backing-off', words.turnedAway(2)],
   ['user-paused', words.pausedReport],
-  ['busy', busy],
-  ['interrupted', busy],
+  ['busy', words.busy],
+  ['interrupted', words.busy],
   ['done', words.nothingToSend(2)],
   ['done', words.nothingSendable, 'hold a'],
   ['no-storage', outboxMessages.unavailable.full],

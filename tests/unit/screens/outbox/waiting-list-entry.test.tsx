@@ -57,7 +57,7 @@ const since = `Written ${formatTime(startOfTime)}.`;
 
 it.each<[string, Pending, string | null, string, Partial<OutboxSnapshot>?]>([
   ['was not tried', queued, null, due],
-  ['failed once', unreached, null, `No connection yet. ${due}`],
+  ['failed once', unreached, null, `No connection to our form service yet. ${due}`],
   ['failed often', late, null, `No reply came in time. ${due}`],
   ['was interrupted', { ...queued, attempts: 1 }, null, due],
   ['is under way', sending, 'Sending', ''],
