@@ -13,7 +13,7 @@ import { cameWithoutWorker, workerScript } from './worker-script.ts';
 
 /**
  * - `checking`: the worker has not reported an offline copy yet.
- * - `none`: not registered, or unsupported.
+ * - `none`: unsupported, forbidden, or none was active as the page registered it.
  * - `update-waiting`: a newer version awaits the user's consent.
  * - `update-active`: another tab activated it; this page is older.
  */
