@@ -78,7 +78,8 @@ export type Database<Schema extends DBSchema> = {
 
 /**
  * Why `suspend`: in WebKit, leaving a page with a running transaction blocks the database for all tabs and the worker
- * until the browser restarts; neither commit() nor close() helps.
+ * until the browser restarts; neither commit() nor close() helps. An upgrade that already commits does so, too, and
+ * close() helps it.
  * @param usual the stores of a call that names none
  * @param limit per call with opening, in milliseconds
  */
@@ -87,9 +88,10 @@ export function createDatabase<Schema extends DBSchema>(
   usual: readonly StoreNames<Schema>[],
   limit = transactionLimit,
 ): Database<Schema> {
-  const connection = createConnection(plan);
   const running = new Set<() => void>();
-  let sleep: { readonly over: Promise<void>; readonly wake: () => void } | null = null;
+  const connection = createConnection(plan, running);
+  /** Its abort is what wakes. */
+  let sleep: AbortController | null = null;
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
     mode: Mode,
@@ -97,10 +99,10 @@ export function createDatabase<Schema extends DBSchema>(
     durability: 'strict' | 'relaxed',
   ): Promise<Transaction<Schema, Mode>> {
     for (let isLast = false; ; ) {
-      while (sleep !== null) await sleep.over;
+      while (sleep !== null) await whenAborted(sleep.signal);
       const opened = await connection.get();
       // Possibly suspended while opening.
-      if (sleep !== null) continue;
+      if (sleep !== null || opened === null) continue;
       try {
         return opened.transaction([...stores], mode, { durability });
       } catch (error) {
@@ -168,23 +170,15 @@ export function createDatabase<Schema extends DBSchema>(
     read: (work, stores = usual) => transact('readonly', work, { stores }),
     write: (work, options) => transact('readwrite', work, options),
     suspend() {
-      sleep ??= asleep();
+      sleep ??= new AbortController();
       for (const end of running) end();
     },
     resume() {
-      sleep?.wake();
+      sleep?.abort();
       sleep = null;
     },
     close: () => connection.drop(),
   };
-}
-
-function asleep(): { readonly over: Promise<void>; readonly wake: () => void } {
-  let wake = () => {};
-  const over = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  return { over, wake };
 }
 
 /** No longer abortable. */
@@ -231,27 +225,19 @@ export type DatabasePlan<Schema extends DBSchema> = {
   readonly migrations: readonly (Migration<Schema> | null)[];
 };
 
-export type Connection<Schema extends DBSchema> = {
-  get(): Promise<IDBPDatabase<Schema>>;
-  /**
-   * Call it if an opening takes too long: it may never be answered (WebKit bug 226547). The next `get` opens again, unless
-   * the answer comes first.
-   */
-  giveUp(): void;
-  drop(): void;
-};
-
 /**
  * Opens again if the system has closed the connection (iOS). Closes for a newer version's upgrade, so that no tab
  * blocks it.
+ * @param running what ends each transaction under way; it gets the upgrade's, too
  */
-export function createConnection<Schema extends DBSchema>({
-  name,
-  migrations,
-}: DatabasePlan<Schema>): Connection<Schema> {
-  let current: Promise<IDBPDatabase<Schema>> | null = null;
+function createConnection<Schema extends DBSchema>(
+  { name, migrations }: DatabasePlan<Schema>,
+  running: Set<() => void>,
+) {
+  /** Null from an opening whose upgrade was ended through `running`. */
+  let current: Promise<IDBPDatabase<Schema> | null> | null = null;
 
-  function open(): Promise<IDBPDatabase<Schema>> {
+  function open(): Promise<IDBPDatabase<Schema> | null> {
     // Without storage, Firefox has null, other engines undefined.
     if (!globalThis.indexedDB) {
       return Promise.reject(new DOMException('There is no IndexedDB.', 'NotSupportedError'));
@@ -259,12 +245,19 @@ export function createConnection<Schema extends DBSchema>({
     const forget = () => {
       if (current === opening) current = null;
     };
-    const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(
+    let isEnded = false;
+    const opening: Promise<IDBPDatabase<Schema> | null> = openDB<Schema>(
       ownName(name),
       migrations.length,
       {
         async upgrade(database, from, _to, transaction) {
-          transaction.done.catch(() => {});
+          const end = () => {
+            isEnded = true;
+            abort(transaction);
+            database.close();
+          };
+          running.add(end);
+          void transaction.done.catch(() => {}).finally(() => running.delete(end));
           try {
             if (migrations[from - 1] === null) {
               for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
@@ -277,12 +270,15 @@ export function createConnection<Schema extends DBSchema>({
         },
         blocking() {
           forget();
-          void opening.then((database) => database.close());
+          void opening.then((database) => database?.close());
         },
         terminated: forget,
       },
-    );
-    opening.catch(forget);
+    ).catch((error: unknown) => {
+      forget();
+      if (isEnded) return null;
+      throw error;
+    });
     return opening;
   }
 
@@ -291,20 +287,24 @@ export function createConnection<Schema extends DBSchema>({
       current ??= open();
       return current;
     },
+    /**
+     * Call it if an opening takes too long: it may never be answered (WebKit bug 226547). The next `get` opens again,
+     * unless the answer comes first.
+     */
     giveUp() {
       const opening = current;
       current = null;
       void opening?.then(
         (database) => {
-          if (current === null) current = opening;
-          else database.close();
+          if (database && current === null) current = opening;
+          else database?.close();
         },
         () => {},
       );
     },
     drop() {
       void current?.then(
-        (database) => database.close(),
+        (database) => database?.close(),
         () => {},
       );
       current = null;

@@ -67,9 +67,8 @@ export function travel(
         try {
           await go({ site, openTab, restart });
           const read = `return [location.origin, localStorage.getItem('${complaintsKey}')]`;
-          const complaints = elsewhere ? null : await tabs.at(-1)?.run(read);
           if (!elsewhere)
-            expect(complaints, 'what the pages complained of').toEqual([site.address, null]);
+            expect(await tabs.at(-1)?.run(read), 'complaints').toEqual([site.address, null]);
         } finally {
           for (const tab of tabs.splice(0)) await tab.close();
           await site.end();

@@ -119,10 +119,8 @@ function createTab({ send }: Driver): Tab {
       );
     },
     async labelOf(words) {
-      const text = await wait(`a label ‘${words}’`, () =>
-        run(`return ${label}?.textContent`, words),
-      );
-      return String(text);
+      const look = () => run(`return ${label}?.textContent`, words);
+      return String(await wait(`a label ‘${words}’`, look));
     },
     run,
   };

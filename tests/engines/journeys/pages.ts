@@ -24,11 +24,19 @@ import { testSites } from '#tests/support/test-sites.ts';
 const kinds = [
   ['/', 'your time'],
   ['/podcasts/the-resilient-path', '0 of 15 done'],
-  ['/outbox', outboxScreenMessages.nothingWaiting],
   ['/diagnostics', 'This browser lacks'],
   ['/Speaker', 'Please solve'],
   ['/no-such-page', 'Unexpected Application Error!'],
 ] as const;
+
+/** WebKit could then keep the database from every page. On a slow computer it may have been made before. */
+const leaveAsDatabaseIsMade = `const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...given) {
+    const opening = open.apply(this, given);
+    opening.addEventListener('upgradeneeded', () => location.assign('/outbox'));
+    return opening;
+  };
+  setTimeout(() => location.assign('/outbox'), 2_000);`;
 
 /** As a person's pointer does, on its way to a link. */
 const bringApp = `document.querySelector('header').dispatchEvent(new Event('pointerover', { bubbles: true }))`;
@@ -72,9 +80,12 @@ const untilReady = (tab: Tab) => tab.run(siteIsComplete);
 /** Pages, their scripts and the copy of them on the device. */
 export const pages: readonly Journey[] = [
   {
-    name: 'a page of each kind comes alive',
+    name: 'a page of each kind comes alive, though the first was left as it made the database',
     async go({ site, openTab }) {
       const tab = await openTab();
+      await tab.open(site.address);
+      await tab.run(leaveAsDatabaseIsMade);
+      await tab.sees(outboxScreenMessages.nothingWaiting);
       for (const [path, words] of kinds) {
         await tab.open(site.address + path);
         await tab.sees(words);

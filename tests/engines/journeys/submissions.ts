@@ -15,16 +15,11 @@ import { queuedSubmissions, storeSubmissions } from '#tests/drivers/queued-submi
 import { untilTrue } from '#tests/drivers/until-true.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Tab } from '#tests/drivers/webdriver/tab.ts';
-import type { Journey, World } from '#tests/engines/world.ts';
+import type { Journey } from '#tests/engines/world.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const path = '/share-issue';
-
-/** Without an active worker, the same id may arrive again. */
-const idsIn = (site: World['site']): readonly unknown[] => [
-  ...new Set(site.rows('local-issue').map(({ submissionId }) => submissionId)),
-];
 
 const queued = 20;
 const marks = ['erased-1', 'erased-2', 'erased-3'];
@@ -69,8 +64,7 @@ export const submissions: readonly Journey[] = [
       await tab.run('return navigator.serviceWorker.ready.then(() => true)');
       await tab.open(`${site.address}/outbox`);
       await tab.sees('Sent (1)');
-      expect(site.rows('local-issue')).toHaveLength(1);
-      expect(site.rows('local-issue')[0]).toMatchObject({ firstName: 'Early', zip: '12345' });
+      expect(site.rows('local-issue')).toMatchObject([{ firstName: 'Early', zip: '12345' }]);
     },
   },
   {
@@ -80,7 +74,8 @@ export const submissions: readonly Journey[] = [
       const plan = { press: 1, leave: '/outbox', stored: true };
       await tab.open(site.address + eagerAddress(path, plan));
       await tab.sees('Sent (1)');
-      expect(idsIn(site)).toHaveLength(1);
+      // Without an active worker, the same id may arrive again.
+      expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(1);
     },
   },
   {
@@ -107,9 +102,7 @@ export const submissions: readonly Journey[] = [
       await tab.sees(localIssue.successLine);
       await tab.open(`${site.address}/outbox`);
       await tab.sees('Sent (1)');
-      const [row, ...others] = site.rows('local-issue');
-      expect(row).toMatchObject({ ...answers, zip: '12345' });
-      expect(others).toEqual([]);
+      expect(site.rows('local-issue')).toMatchObject([{ ...answers, zip: '12345' }]);
     },
   },
   {
@@ -211,8 +204,7 @@ export const submissions: readonly Journey[] = [
       await later.press('Send now');
       await later.sees(`Sent (${marks.length})`);
       const issues = site.rows(localIssue.id).map(({ issue = '' }) => issue);
-      expect(issues).toHaveLength(marks.length);
-      for (const mark of marks) expect(issues.filter((one) => one.includes(mark))).toHaveLength(1);
+      expect(issues.sort()).toEqual(marks.map((mark) => expect.stringContaining(mark)));
     },
   },
 ];

@@ -175,18 +175,6 @@ describe('suspend', () => {
       expect(await outbox.states()).toEqual(['queued']);
     },
   );
-
-  it('twice is undone by one resume, for everything that waits; resume alone changes nothing', async () => {
-    limited.resume();
-    limited.suspend();
-    const first = putChoice();
-    limited.suspend();
-    const both = Promise.all([first, putChoice()]);
-    await moment();
-    limited.resume();
-    expect(await both).toMatchObject([{ ok: true }, { ok: true }]);
-    expect(await readChoice()).toEqual(choice);
-  });
 });
 
 it('an opening that is answered late is used if nobody has opened another, and made again if never', async () => {
