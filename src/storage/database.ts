@@ -90,8 +90,8 @@ export function createDatabase<Schema extends DBSchema>(
 ): Database<Schema> {
   const running = new Set<() => void>();
   const connection = createConnection(plan, running);
-  /** Its abort is what wakes. */
-  let sleep: AbortController | null = null;
+  let sleep: Promise<void> | null = null;
+  let wake = () => {};
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
     mode: Mode,
@@ -99,7 +99,7 @@ export function createDatabase<Schema extends DBSchema>(
     durability: 'strict' | 'relaxed',
   ): Promise<Transaction<Schema, Mode>> {
     for (let isLast = false; ; ) {
-      while (sleep !== null) await whenAborted(sleep.signal);
+      while (sleep !== null) await sleep;
       const opened = await connection.get();
       // Possibly suspended while opening.
       if (sleep !== null || opened === null) continue;
@@ -170,11 +170,13 @@ export function createDatabase<Schema extends DBSchema>(
     read: (work, stores = usual) => transact('readonly', work, { stores }),
     write: (work, options) => transact('readwrite', work, options),
     suspend() {
-      sleep ??= new AbortController();
+      sleep ??= new Promise((resolve) => {
+        wake = resolve;
+      });
       for (const end of running) end();
     },
     resume() {
-      sleep?.abort();
+      wake();
       sleep = null;
     },
     close: () => connection.drop(),
@@ -296,17 +298,14 @@ function createConnection<Schema extends DBSchema>(
       current = null;
       void opening?.then(
         (database) => {
-          if (database && current === null) current = opening;
-          else database?.close();
+          if (current !== null) database?.close();
+          else if (database) current = opening;
         },
         () => {},
       );
     },
     drop() {
-      void current?.then(
-        (database) => database?.close(),
-        () => {},
-      );
+      void current?.then((database) => database?.close()).catch(() => {});
       current = null;
     },
   };
